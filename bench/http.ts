@@ -14,7 +14,7 @@ const terms = ['café', 'pan artesanal', 'camiseta', 'queso fresco', 'yunque', '
 
 const budgets = {
   'list of 25': 1_000,
-  // Requests that come together share what they read; lists of different stores have nothing in common.
+  // Simultaneous requests for the same list share one read. Lists of different stores share nothing.
   'list of 25, of 100 stores': 1_000,
   'one product': 3_000,
   'search by a term': 300,
@@ -32,7 +32,7 @@ export const benchmark: Benchmark = {
     const size = { stores: isQuick ? 200 : 500, products: 100 };
     const { dataDir } = await catalogues.embed(size);
     const seconds = isQuick ? 3 : 8;
-    // The load repeats its addresses. What is measured is the work on each, not that of a cache.
+    // The load repeats its addresses. Without the cache it measures the work for each response.
     const anew = await measure(dataDir, { seconds, cachesResponses: false });
     for (const { what, perSecond, times } of anew.rates) {
       yield atLeast(`${what}, no response cached`, perSecond, budgets[what], ' requests/s');

@@ -13,15 +13,15 @@ const size = { stores: 1, products: 1_000 };
 
 interface Step {
   readonly what: string;
-  /** What is tapped, scrolled into view before; null for what has no such thing. */
+  /** The selector of the element to tap, after scrolling to it; null for the first load. */
   readonly target: string | null;
   readonly keys?: string;
-  /** What is on the page once it is done. */
+  /** The selector of an element that appears when the step is done. */
   readonly until: string;
   readonly rows?: number;
 }
 
-/** What an owner does with a full page of products; each leaves the page ready for the next. */
+/** Actions of an owner on a full page of products. Each leaves the page ready for the next. */
 const steps: readonly Step[] = [
   { what: 'first load', target: null, until: '.own-product', rows: 100 },
   {
@@ -91,7 +91,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** The longest task of each step, in milliseconds; 0 where none is longer than 50. */
+/** The longest task of each step in milliseconds; 0 when none is longer than 50. */
 async function walk(
   browser: Browser,
   baseURL: string,
@@ -124,8 +124,8 @@ async function walk(
 }
 
 /**
- * Taps and types as a finger does, by places and keys: to look for things by their roles and names, as tests do, would
- * itself hold up the page for longer than anything measured here.
+ * Taps at coordinates and types keys. Finding elements by role and name, as tests do, would block the page for longer
+ * than anything measured here.
  */
 async function doStep(page: Page, { target, keys, until, rows }: Step): Promise<void> {
   if (target === null) await page.goto('/products?limit=100');
@@ -150,7 +150,7 @@ async function doStep(page: Page, { target, keys, until, rows }: Step): Promise<
       until,
     );
     if ((counts[0] ?? 0) > 0 && (counts[1] ?? 0) >= (rows ?? 0)) {
-      // What is put off until later belongs to the step too.
+      // Deferred work belongs to the step too.
       await sleep(settleMs);
       return;
     }

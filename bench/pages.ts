@@ -44,7 +44,7 @@ export const benchmark: Benchmark = {
     const port = await findFreePort();
     const dataDir = catalogues.createFolder();
     const url = `http://127.0.0.1:${port}`;
-    // With all its pictures from the beginning.
+    // This waits until all pictures are drawn.
     execFileSync(process.execPath, [resolve('scripts/seed.ts'), '--demo'], {
       env: { ...process.env, DATA_DIR: dataDir },
     });
@@ -77,7 +77,7 @@ async function listTemplates(
   server: Awaited<ReturnType<typeof startServerProcess>>,
 ): Promise<Templates> {
   const { data } = await server.call('publication', 'listStores', { limit: 100 });
-  // A store that shows a full page of cards, as the budget has it.
+  // The budget is for a store with a full page of cards.
   const store = data.find(({ products }) => products >= 12) ?? data[0];
   if (store === undefined) throw new Error('The demonstration catalogue is empty');
   const read = await server.call('publication', 'getStore', store.id, { page: 1, limit: 1 });
@@ -147,14 +147,14 @@ async function* weighAll(
   path: string,
 ): AsyncGenerator<Figure> {
   const html = await compress(relay.origin + path);
-  // The search is no page of the catalogue.
+  // The budget is for pages of the catalogue, which the search is not.
   yield name === 'search'
     ? plainFigure('  HTML, brotli 11', `${format(html)} bytes`)
     : atMost('  HTML, brotli 11', html, 20_000, ' bytes');
   const plain = await weigh(browser, relay, path, { hasDataSaver: false });
   const scripts = await Promise.all(
     plain.scripts.map(async (script) => ({
-      // With what the bundler wraps it in, as tests/site/build/script-budget.test.ts has it.
+      // Counts the bundler's runtime as React, like tests/site/build/script-budget.test.ts.
       isReact: /\/(?:react|rolldown)-runtime\./.test(script),
       bytes: await compress(script),
     })),
@@ -176,7 +176,7 @@ async function* weighAll(
   }
 }
 
-/** Bytes of a file as it is sent once it has been compressed in idle time. */
+/** The size of a file in bytes, compressed as it is sent after idle time. */
 async function compress(address: string): Promise<number> {
   const response = await fetch(address);
   return brotliCompressSync(await response.arrayBuffer()).byteLength;

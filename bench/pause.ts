@@ -16,9 +16,9 @@ import { waitUntilServed } from './support/served.ts';
 import { orderSheetPath, storePath } from '#domain/paths/paths.ts';
 
 interface Times {
-  /** Milliseconds until the API has responded. */
+  /** Milliseconds until the API responds. */
   readonly saved: number[];
-  /** Until the first page of the store says it. */
+  /** Milliseconds until the store's first page shows the pause. */
   readonly served: number[];
   /** Until its order sheet says it, which comes after the lists of its products. */
   readonly sheet: number[];
@@ -67,7 +67,7 @@ async function measure({ catalogues, isQuick }: Bench): Promise<Times> {
     const times: Times = { saved: [], served: [], sheet: [], products: 0 };
     const site = { url: server.url, siteDir };
     const startedWriting = Date.now();
-    // The first changes warm both processes up; a store takes thirty in an hour.
+    // The first changes warm up both processes. A store may change thirty times an hour.
     const warmUp = isQuick ? 4 : 10;
     for (let turn = 0; turn < (isQuick ? 24 : 90); turn += 1) {
       const { id, url } = stores[turn % stores.length] ?? { id: '', url: '' };

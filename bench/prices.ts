@@ -21,15 +21,15 @@ import { findPageFile } from '#domain/paths/page-file.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
 interface Times {
-  /** Milliseconds until the preview has its response. */
+  /** Milliseconds until the preview responds. */
   readonly preview: number[];
-  /** Until the change has. */
+  /** Milliseconds until the change responds. */
   readonly applied: number[];
-  /** Until all pages of the store show their new prices. */
+  /** Milliseconds until all pages of the store show their new prices. */
   readonly published: number[];
-  /** From the saving of a price in another store, meanwhile, until its page is served. */
+  /** Milliseconds from saving a price in another store meanwhile until its page is served. */
   readonly beside: number[];
-  /** Pages of products that never showed their new price. */
+  /** The number of product pages that never showed their new price. */
   missing: number;
 }
 
@@ -111,7 +111,7 @@ async function measure({ catalogues, isQuick }: Bench): Promise<Times> {
 
 const createParams = (percent: number) => ({ percent, step: 1, oldPrice: 'keep' });
 
-/** The newest product of a store that has a price and is shown. */
+/** The newest visible product of a store that has a price. */
 async function findPriced(
   server: ServerProcess,
   token: string,
@@ -138,7 +138,7 @@ async function listAll(
   return all;
 }
 
-/** The addresses of a store's products by their ids. */
+/** The addresses of a store's products by product id. */
 async function listPaths(
   server: ServerProcess,
   token: string,
@@ -148,7 +148,7 @@ async function listPaths(
   return new Map(products.map((product) => [product.id, productPath(product)]));
 }
 
-/** Waits until every page shows the price that was planned for it; resolves with how many never did. */
+/** Waits until every page shows its planned price. Returns the number of pages that never did. */
 async function waitForAll(
   siteDir: string,
   paths: ReadonlyMap<string, string>,
@@ -163,7 +163,7 @@ async function waitForAll(
       : [{ file: join(siteDir, file), amount: splitPrice(price, currency).amount }];
   });
   while (performance.now() < deadline) {
-    // A page at a time: to read all of them at once would hold up what is measured.
+    // One page at a time, because reading all of them at once would slow down what is measured.
     const next = left.shift();
     if (next === undefined) break;
     if ((await readFile(next.file, 'utf8')).includes(next.amount)) continue;

@@ -2,7 +2,7 @@ import { publishApart } from './support/catalogues.ts';
 import { type Benchmark, atLeast, atMost, format, plainFigure } from './support/benchmark.ts';
 
 const memoryBudget = 600;
-/** Above this the larger catalogue would be felt in the memory of the publisher. */
+/** A greater growth would mean that the publisher's memory depends on the size of the catalogue. */
 const growthBudget = 1.3;
 
 export const benchmark: Benchmark = {

@@ -28,7 +28,7 @@ interface Engine {
 
 interface Outcome {
   readonly query: Query;
-  /** By engine, in their order. */
+  /** By engine, in the order of the engines. */
   readonly measures: readonly Measure[];
   readonly lines: readonly string[];
 }
@@ -110,7 +110,7 @@ function* judge(
   }
 }
 
-/** The worst first, each with its results and their grades. */
+/** Lists the queries, worst first, with their results and grades. */
 function* showEach(outcomes: readonly Outcome[]): Iterable<Figure> {
   const valueOf = ({ measures }: Outcome): number => measures[0]?.ndcg ?? 0;
   for (const outcome of [...outcomes].sort((one, other) => valueOf(one) - valueOf(other))) {

@@ -30,7 +30,7 @@ export const benchmark: Benchmark = {
         times.push((await server.logged('Listening')) / 1000);
         await server.stop(signal);
       }
-      // The first start follows what was done before to the data, and is not counted.
+      // The first start follows other work on the data, and is not counted.
       const median = percentile(times.slice(1), 0.5);
       yield atMost(`with ${products} products, ${what}: listening`, median, 3, ' s');
     }

@@ -19,17 +19,17 @@ import { productPath } from '#domain/paths/paths.ts';
 import type { OwnProduct } from '#contract/products.ts';
 
 interface Times {
-  /** Until the API has responded. */
+  /** Milliseconds until the API responds. */
   readonly saved: number[];
-  /** Until the page is served with what was saved. */
+  /** Milliseconds until the page is served with the new price. */
   readonly served: number[];
-  /** Until the page is served with the reply of its store to a comment. */
+  /** Milliseconds until the page is served with the store's reply to a comment. */
   readonly replied: number[];
-  /** Until the page is served without a comment that was hidden. */
+  /** Milliseconds until the page is served without a hidden comment. */
   readonly hidden: number[];
 }
 
-/** A product, and a comment that its page shows. */
+/** A product with a comment that its page shows. */
 interface Commented {
   readonly product: OwnProduct;
   readonly comment: { readonly id: string; readonly comment: string };
@@ -78,7 +78,7 @@ async function measure({ catalogues, isQuick }: Bench, size: CatalogueSize): Pro
     const products = await chooseProducts(server, AccessToken, isQuick ? 40 : 80);
     const commented = await comment(server, products);
     const times: Times = { saved: [], served: [], replied: [], hidden: [] };
-    // The first changes warm both processes up.
+    // The first changes warm up both processes.
     const warmUp = 10;
     for (const [place, one] of commented.entries()) {
       const { saved, served } = await save(server, siteDir, AccessToken, one.product);
@@ -100,7 +100,7 @@ async function measure({ catalogues, isQuick }: Bench, size: CatalogueSize): Pro
   }
 }
 
-/** Products of different stores, as the owner area has them. */
+/** Products of different stores, in the owner's form. */
 async function chooseProducts(
   server: ServerProcess,
   token: string,
@@ -118,7 +118,7 @@ async function chooseProducts(
   return chosen;
 }
 
-/** Comments on each product, and waits until its page shows that. */
+/** Comments on each product, and waits until its page shows the comment. */
 async function comment(
   server: ServerProcess,
   products: readonly OwnProduct[],
@@ -138,7 +138,7 @@ async function comment(
     if (!response.ok) throw new Error(`A comment got ${response.status}`);
     commented.push({ product, comment: (await response.json()) as Commented['comment'] });
   }
-  // New comments wait up to half a minute for others.
+  // The publisher collects new comments for up to half a minute.
   for (const { product, comment: review } of commented) {
     const url = server.url + productPath(product);
     while (!(await getBody(url)).body.includes(review.comment)) await sleep(200);

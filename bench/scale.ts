@@ -43,7 +43,7 @@ const scale = ({ bytes, files }: Footprint, factor: number): Footprint => ({
   files: files * factor,
 });
 
-/** What a product adds to a site, from one that is small enough for any disk. */
+/** The disk space per product, measured on a site that is small enough for any disk. */
 async function measureSiteOfProduct({ catalogues }: Bench): Promise<Footprint> {
   const stores = 20;
   const { dataDir } = await catalogues.embed({ stores, products: productsOfStore });
@@ -86,7 +86,7 @@ async function measureSize(
   }
 }
 
-/** Leaves the database as its server does some minutes after so many rows came, and returns its size. */
+/** Leaves the database as its server leaves it some minutes after so many inserts. Returns its size in bytes. */
 async function settle(location: DatabaseLocation): Promise<number> {
   return withDatabase(location, async ({ kysely }) => {
     await sql`vacuum analyze`.execute(kysely);
@@ -103,7 +103,7 @@ interface Deployment {
 
 const starts = 5;
 
-/** Median seconds until an API listens. */
+/** The median of the seconds until an API listens. */
 async function measureStart({ folder, environment }: Deployment): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < starts; turn += 1) {
@@ -111,7 +111,7 @@ async function measureStart({ folder, environment }: Deployment): Promise<number
     times.push((await server.logged('Listening')) / 1000);
     await server.stop('SIGTERM');
   }
-  // The first start compiles what later ones find compiled.
+  // The first start fills the compile cache for the later ones.
   return percentile(times.slice(1), 0.5);
 }
 
@@ -121,7 +121,7 @@ async function measureSearch(location: DatabaseLocation, repeats: number): Promi
   return toSpread(all);
 }
 
-/** The first full publication, in the folder `site`. */
+/** Makes the first full publication, in the folder `site`. */
 async function publish({ folder, environment }: Deployment, shard: Shard | null) {
   const { complete, troubles, cpuMs, peakMegabytes, peakOfApi } = await publishApart(folder, {
     ...{ everything: true, makesSearchIndex: false, shard, environment },

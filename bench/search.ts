@@ -49,7 +49,7 @@ async function* measureMix(
 
 const begun = [2, 3, 4, 6, 9, 14];
 
-/** What names begin with, cut off after so many letters. */
+/** Times suggestions for the first letters of product names. */
 async function* measureSuggestions(
   location: DatabaseLocation,
   name: string,
@@ -75,7 +75,7 @@ async function* measureSuggestions(
 const slowest = 100;
 const attempts = 3;
 
-/** Searches for texts of any characters; one that fails ends the benchmark. */
+/** Searches for texts of arbitrary characters. One that fails ends the benchmark. */
 async function* measureAnything(
   location: DatabaseLocation,
   name: string,
@@ -89,7 +89,7 @@ async function* measureAnything(
       const search = cleanSearchText(text);
       const query = { page: 1, limit: 25, search, sortBy: 'relevance', sortOrder: 'desc' } as const;
       let best = Infinity;
-      // What the machine held up is quick the next time.
+      // A search that was slow only because of the machine is fast at another attempt.
       for (let attempt = 0; attempt < attempts && best > slowest; attempt += 1) {
         const startedAt = performance.now();
         await productSearch.searchProducts(query);

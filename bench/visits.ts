@@ -63,7 +63,7 @@ const createSite = (siteDir: string, onVisit?: (url: string) => void): Site =>
     }),
   });
 
-/** Times of one request after the other, of each site first as often as second. */
+/** Times of alternating requests to both sites. Each site is first equally often. */
 async function measureRound({
   counted,
   plain,

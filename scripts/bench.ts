@@ -47,7 +47,7 @@ function formatFigure({ what, measured, budget, passes }: Figure): string {
   return `  ${mark} ${what.padEnd(62)} ${measured.padStart(18)}   ${budget}`.trimEnd();
 }
 
-/** Asks one benchmark and returns how many budgets were not met. A benchmark that fails counts as one. */
+/** Runs one benchmark and returns the number of budgets that were missed. A benchmark that fails counts as one. */
 async function ask(
   [name, benchmark]: [string, Benchmark],
   settings: Settings,
@@ -67,7 +67,7 @@ async function ask(
   return missed;
 }
 
-/** Null for what `usage` does not know. */
+/** Null for arguments that `usage` does not list. */
 function readArguments(): { names: readonly string[]; settings: Settings } | null {
   try {
     const { values, positionals } = parseArgs({
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
   const benchmarks = await chooseBenchmarks(asked.names);
   if (benchmarks.some(([, { needsBuild }]) => needsBuild !== false)) await buildForTests();
   console.log(describeMachine());
-  // Only now: what is refused above need not load the server.
+  // Loaded late, so that refused arguments do not load the server.
   const { createCatalogues } = await import('../bench/support/catalogues.ts');
   const startedAt = performance.now();
   const catalogues = createCatalogues((text) => {

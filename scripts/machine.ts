@@ -1,6 +1,9 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** The machine on which something is measured, as '2026-11-22 18:04 UTC, 2 cores (AMD EPYC), 24 GB, Node 24.21.0, load 0.3'. */
+/**
+ * Describes the machine of a measurement, for example '2026-11-22 18:04 UTC, 2 cores (AMD EPYC), 24 GB, Node 24.21.0,
+ * load 0.3'.
+ */
 export function describeMachine(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);

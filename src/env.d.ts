@@ -6,22 +6,28 @@ declare global {
     interface Locals {
       catalogue: Catalogue;
       site: Site;
-      /** Addresses of the scripts that the search needs, for its page to ask for all of them at once. */
+      /** Addresses of the scripts of the search, so that its page can request them all at once. */
       searchScripts: readonly string[];
-      /** Addresses of the scripts of order sheets, of the page of reports, and of that of the visitor's own data. */
+      /**
+       * Addresses of the scripts of single pages or parts: the order, the report form, adding to the order, and
+       * choosing a variant.
+       */
       orderScript: string;
       reportScript: string;
       addScript: string;
       variantScript: string;
       ownDataScript: string;
-      /** The content security policy of the styles of the page; null where pages are not built. */
+      /** The content security policy for the styles of the page; null in development. */
       stylePolicy: string | null;
     }
   }
 
   namespace Astro {
     interface ClientDirectives {
-      /** Hydrates without hurry, and under the data saver only once the visitor acts; `visible` waits for the screen. */
+      /**
+       * Hydrates when the browser is idle; with the data saver only after the visitor acts. `visible` waits until the
+       * island is on the screen.
+       */
       'client:saver'?: boolean | 'visible' | 'now';
     }
   }

@@ -1,4 +1,4 @@
-/** The text that a program of `src/inline` is built into (`src/astro/inline-scripts.ts`). */
+/** The built text of a program of `src/inline` (`src/astro/inline-scripts.ts`). */
 declare module '*?script' {
   const text: string;
   export default text;

@@ -1,19 +1,19 @@
-/** What one size of catalogue takes, as `docs/scale.json` keeps it. */
+/** The measurements of one size of catalogue, as `docs/scale.json` stores them. */
 export interface ScaleMeasurement {
   readonly products: number;
   readonly stores: number;
   /** Date and machine. */
   readonly machine: string;
   readonly fillSeconds: number;
-  /** From the start of a process until the API listens. */
+  /** From the start of the process until the API listens. */
   readonly startSeconds: number;
   readonly databaseBytes: number;
   /** Milliseconds. */
   readonly search: Spread;
   readonly publication: ScalePublication;
-  /** Milliseconds from saving a price until the page of the product shows it. */
+  /** Milliseconds from saving a price until the product's page shows it. */
   readonly change: Spread;
-  /** The same until every list does. */
+  /** The same until every list shows it. */
   readonly lists: Spread & { readonly pages: number };
 }
 
@@ -24,11 +24,11 @@ export interface Spread {
 
 /** A full publication into an empty folder, without the search index. */
 export interface ScalePublication {
-  /** Into how many the site was divided, of which the first was published; 1 for the whole site. */
+  /** The number of shares of the site, of which the first was published; 1 for the whole site. */
   readonly shares: number;
   readonly pages: number;
   readonly seconds: number;
-  /** Of the processor, spent by the publisher. */
+  /** Processor time of the publisher in seconds. */
   readonly processorSeconds: number;
   readonly publisherMegabytes: number;
   readonly apiMegabytes: number;

@@ -2,7 +2,7 @@ import { formatNumber } from '../../scripts/format-number.ts';
 import { budgets, largestSearch } from './budgets.ts';
 import type { ScaleMeasurement } from './measurement.ts';
 
-/** The sizes that were measured, each as it was last, in their order. */
+/** The latest measurement of each size, in the order of the sizes. */
 export function mergeSizes(
   former: readonly ScaleMeasurement[],
   measured: readonly ScaleMeasurement[],
@@ -15,10 +15,10 @@ interface Row {
   readonly what: string;
   readonly unit: string;
   readonly read: (size: ScaleMeasurement) => number;
-  /** Whether it was measured of a share of the site and is as many times as much for all of it. */
+  /** Whether the value was measured on a share of the site and has to be multiplied by the number of shares. */
   readonly isOfSite?: boolean;
   readonly isMissed?: (value: number, size: ScaleMeasurement) => boolean;
-  /** The largest size may have at most so many times what the smallest has. */
+  /** The greatest allowed ratio of the largest size's value to the smallest's. */
   readonly mostGrowth?: number;
 }
 
@@ -142,7 +142,7 @@ function formatRow(row: Row, sizes: readonly ScaleMeasurement[]): string[] {
 const start = '<!-- sizes: written by npm run bench -- --report -->';
 const end = '<!-- /sizes -->';
 
-/** The document with these sizes between its marks. */
+/** Replaces the table between the marks of the document. */
 export function writeSizes(document: string, sizes: readonly ScaleMeasurement[]): string {
   const from = document.indexOf(start);
   const to = document.indexOf(end);

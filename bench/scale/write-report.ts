@@ -8,7 +8,7 @@ const docs = resolve(import.meta.dirname, '../../docs');
 const data = resolve(docs, 'scale.json');
 const document = resolve(docs, 'scale.md');
 
-/** Keeps what was measured of a size with that of the others, and writes the table of all. */
+/** Stores the measurement of one size beside those of the others, and writes the table of all. */
 export async function writeScaleReport(measured: ScaleMeasurement): Promise<void> {
   const former = existsSync(data)
     ? (JSON.parse(readFileSync(data, 'utf8')) as ScaleMeasurement[])
@@ -23,6 +23,6 @@ async function writeFormatted(file: string, text: string): Promise<void> {
   writeFileSync(file, code);
 }
 
-/** As exact as anything here can be measured. */
+/** No measurement here is more exact. */
 const shorten = (_key: string, value: unknown): unknown =>
   typeof value === 'number' ? Number(value.toPrecision(6)) : value;

@@ -4,12 +4,12 @@ import type { Catalogues } from './catalogues.ts';
 
 export { format };
 
-/** One line of a result. */
+/** One line of the results. */
 export interface Figure {
   readonly what: string;
   readonly measured: string;
   readonly budget: string;
-  /** Null for what has no budget. */
+  /** Null for a figure without a budget. */
   readonly passes: boolean | null;
 }
 
@@ -17,20 +17,20 @@ export interface Bench {
   /** Smaller catalogues and fewer repetitions. */
   readonly isQuick: boolean;
   readonly catalogues: Catalogues;
-  /** The half of the judged set whose results are listed one by one. */
+  /** The half of the judged queries whose results are listed one by one; null for none. */
   readonly show: 'open' | null;
-  /** Products of each catalogue that is asked for; null for those of the benchmark. */
+  /** Numbers of products for the catalogues; null for the benchmark's own. */
   readonly sizes: readonly number[] | null;
-  /** Called with what was measured of each size of catalogue, as soon as it is. */
+  /** Called with the measurements of each size of catalogue as soon as they are complete. */
   readonly record: (measured: ScaleMeasurement) => Promise<void>;
 }
 
-/** What a file of `bench` exports: a benchmark, measured figure by figure. */
+/** The export of each file in `bench`: a benchmark, measured figure by figure. */
 export interface Benchmark {
   readonly title: string;
-  /** False where the database alone is asked, and no page or process of the build. */
+  /** False for a benchmark that uses only the database, and no pages or processes of the build. */
   readonly needsBuild?: false;
-  /** True for one that takes hours, which runs only when it is named. */
+  /** True for a benchmark that takes hours. It runs only when it is named. */
   readonly isLong?: true;
   measure(bench: Bench): AsyncIterable<Figure>;
 }
@@ -42,7 +42,7 @@ export const plainFigure = (what: string, measured: string): Figure => ({
   passes: null,
 });
 
-/** A figure that must not be above its budget; `unit` as ' ms'. */
+/** A figure that must not exceed its budget. `unit` is for example ' ms'. */
 export const atMost = (what: string, value: number, budget: number, unit: string): Figure => ({
   what,
   measured: format(value) + unit,
@@ -50,7 +50,7 @@ export const atMost = (what: string, value: number, budget: number, unit: string
   passes: value <= budget,
 });
 
-/** A figure that must not be below its budget. */
+/** A figure that must reach its budget. */
 export const atLeast = (what: string, value: number, budget: number, unit: string): Figure => ({
   what,
   measured: format(value) + unit,
@@ -58,12 +58,12 @@ export const atLeast = (what: string, value: number, budget: number, unit: strin
   passes: value >= budget,
 });
 
-/** The value below which this share of the values lies: `percentile(times, 0.95)`. */
+/** The value below which a share of the values lies: `percentile(times, 0.95)`. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Median and 95th percentile, as '4.1 / 7.2 ms'. */
+/** Median and 95th percentile, for example '4.1 / 7.2 ms'. */
 export const formatSpread = (values: readonly number[]): string =>
   `${format(percentile(values, 0.5))} / ${format(percentile(values, 0.95))} ms`;

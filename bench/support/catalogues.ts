@@ -19,37 +19,37 @@ import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
 export interface CatalogueSize {
   readonly stores: number;
-  /** Of each store. */
+  /** In each store. */
   readonly products: number;
 }
 
 export interface Publication extends PublicationReport {
-  /** Peak of the publisher and the process that makes the search index, in megabytes. */
+  /** The greatest memory of the publisher and the process that makes the search index, in megabytes. */
   readonly peakOfAll: number;
-  /** Peak of the API that was read, in megabytes. */
+  /** The greatest memory of the API that the publisher read, in megabytes. */
   readonly peakOfApi: number;
 }
 
 export interface ApartOptions {
   readonly everything: boolean;
   readonly makesSearchIndex: boolean;
-  /** Where site and state stand, if not beside the data. */
+  /** The folder of site and state, when it is not the data directory. */
   readonly siteRoot?: string;
-  /** Which share of the site is published; null for all of it. */
+  /** The share of the site to publish; null for the whole site. */
   readonly shard?: Shard | null;
   /** Further settings of the API. */
   readonly environment?: Record<string, string>;
 }
 
-/** Catalogues that the benchmarks share, each made when it is first asked for. */
+/** Catalogues that the benchmarks share. Each is created at its first use. */
 export interface Catalogues {
-  /** An embedded database that nobody has open. */
+  /** An embedded database that is not open. */
   embed(size: CatalogueSize): Promise<DatabaseLocation>;
   /** A database on a PostgreSQL server. */
   serve(size: CatalogueSize): Promise<DatabaseLocation>;
-  /** The first full publication of an embedded catalogue, into the folder `site` beside it. */
+  /** Makes the first full publication of an embedded catalogue, into the folder `site` beside it. */
   publish(size: CatalogueSize): Promise<Publication>;
-  /** An empty folder that goes away in the end. */
+  /** An empty folder that is removed at the end. */
   createFolder(): string;
   remove(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export function createCatalogues(say: (text: string) => void): Catalogues {
 
   const embed = (size: CatalogueSize) => {
     const dataDir = join(root, formatSize(size));
-    // As a server has it. A process that has opened one without has all others so, too.
+    // Like a server. Within a process the first opened database decides for all, so all must agree.
     const location = { dataDir, isOptimized: hasMemoryToSpare() };
     return memoize(`embedded ${formatSize(size)}`, () => fill(location, size));
   };
@@ -113,7 +113,7 @@ export function createCatalogues(say: (text: string) => void): Catalogues {
 
 const formatSize = ({ stores, products }: CatalogueSize): string => `${stores}x${products}`;
 
-/** The settings under which the marketplace in `dataDir` publishes too. */
+/** The settings with which the marketplace in `dataDir` publishes. */
 export function describePublication(
   dataDir: string,
   apiUrl: string,

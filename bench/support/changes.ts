@@ -12,27 +12,27 @@ import { listFiles } from '#files/files.ts';
 import { type Shard, createShare } from '#publisher/several-publishers/shard.ts';
 
 const system = { kind: 'system' } as const;
-/** The first changes warm both processes up. */
+/** The first changes warm up both processes. */
 const warmUp = 5;
 
-/** Milliseconds from saving a price until its new bytes are served. */
+/** Milliseconds from saving a price until the new page is served. */
 export interface ChangeTimes {
-  /** On the page of the product. */
+  /** For the page of the product. */
   readonly product: readonly number[];
-  /** On every list that shows it too. */
+  /** For every list that shows the product. */
   readonly lists: readonly number[];
-  /** Lists of all changes together. */
+  /** The number of lists over all changes. */
   readonly pages: number;
 }
 
 export interface ChangedSite {
   readonly server: ServerProcess;
   readonly siteDir: string;
-  /** What of the site stands there; null for all of it. */
+  /** The share of the site in the folder; null for the whole site. */
   readonly shard?: Shard | null;
 }
 
-/** Changes so many prices, one after the other, in stores of all ages. */
+/** Changes prices one after another, in stores of all ages. */
 export async function measureChanges(site: ChangedSite, count: number): Promise<ChangeTimes> {
   const { server, siteDir } = site;
   const times = { product: [] as number[], lists: [] as number[], pages: 0 };
@@ -64,8 +64,7 @@ async function chooseProducts(
     const store = stores[randomInt(stores.length)];
     if (store === undefined) throw new Error('There is no store');
     const read = await server.call('publication', 'getStore', store.id, { page: 1, limit: 100 });
-    // Lists name what is sold out without a price.
-    // A product with options has its prices by option.
+    // Lists show no price for sold out products. A product with options has its prices by option.
     const priced = read.data.filter(
       ({ product }) => product.stock !== 0 && product.variantCount === undefined,
     );
@@ -75,7 +74,7 @@ async function chooseProducts(
   return chosen;
 }
 
-/** Paths of the lists that render a product: its store with every category, related products, offers and home. */
+/** The paths of the lists that show a product: its store with each category, related products, offers and home. */
 function findPagesWith(siteDir: string, product: Product): string[] {
   const path = productPath(product);
   const [, url = ''] = path.split('/');
@@ -102,10 +101,10 @@ async function change(
   const price = randomInt(1_000_000, 9_000_000) / 100;
   const rendered = splitPrice(price, product.currency).amount;
   const site = { url: server.url, siteDir };
-  // A product that is less of an offer now may have left a page of offers.
+  // A product with a lower discount may have left a page of offers.
   const isCurrent = (html: string) =>
     html.includes(rendered) || !html.includes(`"${productPath(product)}"`);
-  // All at once: to ask for one after the other would take longer than to publish them.
+  // All at once, because asking one after another would take longer than publishing them.
   const served = Promise.all(
     lists.map((path) => waitUntilServed(site, path, isCurrent, { isStale: true })),
   );

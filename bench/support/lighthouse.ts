@@ -19,11 +19,11 @@ interface Report {
 
 export interface Audit {
   readonly scores: Scores;
-  /** Titles of what was found wanting outside performance. */
+  /** Titles of the faults that are not about performance. */
   readonly faults: readonly string[];
 }
 
-/** Audits a page as Lighthouse does for phones, 0 to 100 in each category. */
+/** Audits a page as Lighthouse does for phones. Scores are from 0 to 100. */
 export async function auditPage(url: string): Promise<Audit> {
   const folder = dirname(fileURLToPath(import.meta.resolve('lighthouse/package.json')));
   const { stdout } = await run(

@@ -8,15 +8,15 @@ export interface Load {
 }
 
 export interface PacedLoad {
-  /** Milliseconds of each request, counted from the moment at which it was due. */
+  /** Milliseconds of each request, from the moment at which it was due. */
   readonly times: readonly number[];
-  /** Requests that got their response a second or more after they were due. */
+  /** The number of requests whose response came at least a second after they were due. */
   readonly late: number;
 }
 
 /**
- * Asks for the paths in turn, so many a second whatever the responses take: a request that finds every connection busy
- * waits, and its waiting counts.
+ * Requests the paths in turn at a steady rate, however long the responses take. When all connections are busy, a
+ * request waits, and its wait counts.
  */
 export async function measurePacedLoad(
   url: string,
@@ -38,7 +38,7 @@ export async function measurePacedLoad(
       const dueAt = startedAt + (own * 1_000) / pace.perSecond;
       const early = dueAt - performance.now();
       if (early > 0) await sleep(early);
-      // A timer may fire a little before its time.
+      // A timer may fire slightly early.
       const since = Math.min(dueAt, performance.now());
       socket.write(requests[own % requests.length] ?? '');
       await read();
@@ -50,7 +50,10 @@ export async function measurePacedLoad(
   return { times, late: times.filter((time) => time >= 1_000).length };
 }
 
-/** Asks for the paths in turn over so many connections, each waiting for its response, after a second of warming up. */
+/**
+ * Requests the paths in turn over several connections, each of which waits for its response. The first second warms up
+ * and is not counted.
+ */
 export async function measureLoad(
   url: string,
   paths: readonly string[],
@@ -81,8 +84,8 @@ export async function measureLoad(
 }
 
 /**
- * Waits for one whole response of status 200 with a stated length. Written on the bare socket, because the clients at
- * hand cost more processor time than the server they are to measure.
+ * Waits for a complete response with status 200 and a content length. It reads the socket itself, because HTTP clients
+ * would use more processor time than the measured server.
  */
 function createReader(socket: Socket): () => Promise<void> {
   let missing = -1;

@@ -16,7 +16,7 @@ export interface Tokens {
 /** Gives every store of a catalogue that nobody has open to a new owner; returns the owner's address. */
 export function adoptStores(location: DatabaseLocation): Promise<string> {
   return withDatabase(location, async (database) => {
-    // A server of its own signs this owner in, at the cost of every deployment.
+    // The benchmark's server signs this owner in, so the password is hashed at the cost of a deployment.
     const pool = await createTestPool(database, { passwordCost: deployedCost });
     const email = await pool.createAccount();
     const { AccessToken } = await pool.signIn(email);
@@ -27,7 +27,7 @@ export function adoptStores(location: DatabaseLocation): Promise<string> {
   });
 }
 
-/** Signs in as the identity client does. */
+/** Signs in like the identity client. */
 export async function signIn({ url }: ServerProcess, email: string): Promise<Tokens> {
   const response = await fetch(`${url}/identity`, {
     method: 'POST',
@@ -46,7 +46,7 @@ export async function signIn({ url }: ServerProcess, email: string): Promise<Tok
   return AuthenticationResult;
 }
 
-/** A call of the API as whoever has the token. Rejects with what the server said unless it succeeds. */
+/** Calls the API with an access token. Rejects with the server's message unless it succeeds. */
 export async function callAs<Result>(
   { url }: ServerProcess,
   token: string,
@@ -64,7 +64,7 @@ export async function callAs<Result>(
   return JSON.parse(text) as Result;
 }
 
-/** What the identity client keeps of a session in the browser. */
+/** The storage entries with which the identity client keeps a session in the browser. */
 export function listKept(email: string, tokens: Tokens): Record<string, string> {
   const prefix = `vitrina:identity:CognitoIdentityServiceProvider.${embeddedClientId}.`;
   return {

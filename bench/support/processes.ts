@@ -4,20 +4,20 @@ import { type AddressInfo, createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { PublicationReport, PublishProcess } from '../../tests/support/publish-process.ts';
 
-/** Keeps a process and all its threads on one core, where the machine has two and can do so. */
+/** Binds a process with all its threads to one core, on machines with two cores where this is possible. */
 export function pinProcess(pid: number, core: number): void {
   if (availableParallelism() < 2) return;
   try {
     execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' });
   } catch {
-    // Figures of an unpinned process are those of the machine as it is.
+    // Without binding, the figures are those of the whole machine.
   }
 }
 
-/** Resident memory of a process in megabytes; 0 when it is gone, or where `/proc` does not say. */
+/** Resident memory of a process in megabytes; 0 when it has ended, or on systems without `/proc`. */
 export const readMemory = (pid: number): number => readStatus(pid, 'VmRSS');
 
-/** The most that it has had so far. */
+/** The greatest memory that it has had so far. */
 export const readPeakMemory = (pid: number): number => readStatus(pid, 'VmHWM');
 
 function readStatus(pid: number, field: string): number {
@@ -29,7 +29,7 @@ function readStatus(pid: number, field: string): number {
   }
 }
 
-/** Memory of a process and all that it started. */
+/** Memory of a process and of all processes that it started. */
 function readTreeMemory(pid: number): number {
   return [pid, ...listDescendants(pid)].reduce((sum, one) => sum + readMemory(one), 0);
 }
@@ -47,7 +47,7 @@ function listDescendants(pid: number): number[] {
 
 const sampleMs = 200;
 
-/** Waits for a publication and returns its report, with the most memory that it and its own processes took. */
+/** Waits for a publication. Returns its report, with the greatest memory of it and its own processes. */
 export async function findPeak({
   pid,
   report,
@@ -64,7 +64,7 @@ export async function findPeak({
   }
 }
 
-/** A port that nobody listens on, for a server that has to know its address before it starts. */
+/** A free port, for a server that must know its address before it starts. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,12 +2,15 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 
 export interface Relay {
   readonly origin: string;
-  /** Bytes that the server has sent through it so far. */
+  /** The number of bytes that the server has sent so far. */
   readonly bytes: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Stands before a server and counts all that it sends, also to what no page sees, as the service worker. */
+/**
+ * Passes connections on to a server and counts all bytes that it sends, including those to the service worker, which a
+ * page cannot see.
+ */
 export async function openRelay(port: number): Promise<Relay> {
   let bytes = 0;
   const server = createServer((browser) => {

@@ -2,7 +2,7 @@ import { budgets, largestSearch } from '../scale/budgets.ts';
 import type { ScaleMeasurement } from '../scale/measurement.ts';
 import { type Figure, atLeast, atMost, format, plainFigure } from './benchmark.ts';
 
-/** What was measured of one size of catalogue, beside its budgets. */
+/** The measurements of one size of catalogue, with their budgets. */
 export function* describeSize(size: ScaleMeasurement): Generator<Figure> {
   const { publication, search, change, lists } = size;
   const { shares, pages, seconds, processorSeconds } = publication;
@@ -43,7 +43,7 @@ export function* describeSize(size: ScaleMeasurement): Generator<Figure> {
   yield atMost('  p95', lists.p95, budgets.lists, ' ms');
 }
 
-/** What a change costs at the largest size to what it costs at the smallest. */
+/** The cost of a change at the largest size, compared with that at the smallest. */
 export function* describeGrowth(measured: readonly ScaleMeasurement[]): Generator<Figure> {
   const [first] = measured;
   const last = measured.at(-1);

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/open.ts';
 
 export type SearchQuery = Output<typeof ProductSearchQuerySchema>;
 
-/** One kind of search; `create` varies it. */
+/** A kind of search. `create` returns variations of it. */
 export interface SearchCase {
   readonly what: string;
   create(): SearchQuery;
@@ -18,7 +18,7 @@ const base: SearchQuery = { page: 1, limit: 25, sortBy: 'createdAt', sortOrder: 
 const pick = <Value>(list: readonly [Value, ...Value[]]): Value =>
   list[randomInt(list.length)] ?? list[0];
 
-/** Words of the generated catalogues by how often they occur; the first is in a fifth of the products. */
+/** Words of the generated catalogues by frequency. The first is in a fifth of the products. */
 const veryFrequent = ['café', 'casa'] as const;
 const frequent = ['pan', 'camiseta', 'zapatos', 'queso', 'lámpara'] as const;
 const rare = ['yunque', 'zampoña', 'ukelele', 'vaporera', 'taraceado'] as const;
@@ -28,7 +28,7 @@ const prices = () => {
   const minPrice = randomInt(10, 1_000);
   return { minPrice, maxPrice: minPrice * randomInt(2, 5), currency: 'CUP' as const };
 };
-/** Places and payments of the generated catalogues, from those of a few stores to those of very many. */
+/** Places and payments of the generated catalogues, from rare to very frequent. */
 const places = (): Partial<SearchQuery>[] => [
   { province: 'La Habana' },
   { province: 'La Habana', municipality: 'playa' },
@@ -40,7 +40,7 @@ const places = (): Partial<SearchQuery>[] => [
 const anyPlace = (): Partial<SearchQuery> => places()[randomInt(places().length)] ?? {};
 const allFilters = () => ({ ...prices(), inStock: true, delivery: true });
 
-/** The searches of the budget, the hard ones made for the data at hand. */
+/** The searches of the budget. The hardest are chosen for the catalogue. */
 export async function searchMix(database: Database): Promise<SearchCase[]> {
   const categories = await listCategories(database);
   const pair = await findHardPair(database);
@@ -141,7 +141,10 @@ async function listCategories({ kysely }: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Two words that so many products have that they are not counted, and as few as can be: the longest walk. */
+/**
+ * Two words that are too frequent to be counted and have as few products in common as possible. They cause the longest
+ * walk.
+ */
 async function findHardPair({ kysely }: Database): Promise<string> {
   const nouns = ['café', ...frequent];
   const qualities = ['artesanal', 'natural', 'grande', 'clásico', 'fresco', 'infantil', 'ligero'];

@@ -2,10 +2,10 @@ import { searchMix } from './search-mix.ts';
 import { type DatabaseLocation, openDatabase } from '#server/platform/db/open.ts';
 import { createServices } from '#server/create-services.ts';
 
-/** So many queries come before those that count. */
+/** Queries before those that count. */
 export const warmUp = 5;
 
-/** Every kind of search of the mix, with the milliseconds that each of its repetitions took. */
+/** Runs every kind of search of the mix, and returns the milliseconds of each repetition. */
 export async function* timeSearchMix(
   location: DatabaseLocation,
   repeats: number,

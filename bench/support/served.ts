@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getBody } from '../../tests/support/http-get.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
 
-/** Asked for anew after this many milliseconds though no file has changed. */
+/** Milliseconds after which a page is requested again without a change of its file. */
 const longestWaitMs = 50;
-/** The same of one that is first asked for when its file is replaced. */
+/** The same for a page that is known to be old. */
 const longestQuietMs = 500;
 const giveUpMs = 20_000;
 
 export interface WaitOptions {
-  /** For a page that is not yet as it is meant to be: it is asked for when its file is replaced, and not before. */
+  /** The page is known to be old, so the first request waits for a change of its file. */
   readonly isStale?: boolean;
 }
 
@@ -21,8 +21,8 @@ interface Site {
 }
 
 /**
- * Resolves once a page is served as it is meant to be. It is asked for when its file is replaced, and not all the time:
- * that would keep a core of the machine busy, and the server whose time is measured.
+ * Resolves when a page is served with the expected content. It requests the page when its file changes. Requesting it
+ * constantly would keep a core busy, and disturb the measured server.
  */
 export async function waitUntilServed(
   { url, siteDir }: Site,

@@ -2,9 +2,9 @@ import { lstatSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { walkFiles } from '#files/files.ts';
 
-/** What a site takes of a disk. */
+/** The disk space of a site. */
 export interface Footprint {
-  /** Whole blocks, as the disk counts. */
+  /** In whole blocks, as the disk counts. */
   readonly bytes: number;
   readonly files: number;
 }
@@ -19,17 +19,17 @@ export function measureFolder(folder: string): Footprint {
   return { bytes, files };
 }
 
-/** What the disk of a folder has left; no limit to files where it does not say. */
+/** The free space of a folder's disk. The number of files is unlimited when the disk does not report it. */
 export function readFreeDisk(folder: string): Footprint {
   const { bavail, bsize, files, ffree } = statfsSync(folder);
   return { bytes: bavail * bsize, files: files === 0 ? Infinity : ffree };
 }
 
-/** The rest is for what else is written meanwhile. */
+/** The remaining part is for other files that are written meanwhile. */
 const usable = 0.8;
 const divisions = [1, 16, 256];
 
-/** Into how few shares a site is divided so that one of them fits. */
+/** The smallest number of shares of a site of which one fits on the disk. */
 export function chooseShares(site: Footprint, free: Footprint): number {
   const fits = (shares: number): boolean =>
     site.bytes / shares <= free.bytes * usable && site.files / shares <= free.files * usable;

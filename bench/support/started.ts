@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline';
 const repository = resolve(import.meta.dirname, '../..');
 
 export interface Started {
-  /** Milliseconds from the start to the first line that begins so. */
+  /** Milliseconds from the start to the first line that begins with a text. */
   logged(beginning: string): Promise<number>;
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** What `npm start` runs, without npm itself. */
+/** Starts the program of `npm start`, without npm itself. */
 export function start(dataDir: string, environment: Record<string, string>): Started {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['scripts/start.ts'], {

@@ -6,7 +6,7 @@ export interface Link {
   readonly name: string;
   readonly kilobitsPerSecond: number;
   readonly latencyMs: number;
-  /** How many times slower than this machine the phone's processor is. */
+  /** How many times slower the phone's processor is than this machine's. */
   readonly slowdown: number;
 }
 
@@ -14,7 +14,7 @@ export interface Visit {
   /** Largest contentful paint in seconds. */
   readonly lcp: number;
   readonly cls: number;
-  /** Requests whose response the first paint waits for, the page itself not counted. */
+  /** The number of requests for which the first paint waits, without the page itself. */
   readonly blocking: number;
 }
 
@@ -39,9 +39,9 @@ const phone = {
   hasTouch: true,
 } as const;
 
-/** The first visit of a phone to a page, with an empty cache, until nothing comes any more. */
+/** A phone's first visit to a page, with an empty cache, until the network is idle. */
 export async function visit(browser: Browser, url: string, link: Link): Promise<Visit> {
-  // The link slows a page down and not its worker, which would have all of it for itself.
+  // The link slows down the page but not its worker, so there is none.
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
@@ -56,13 +56,13 @@ export async function visit(browser: Browser, url: string, link: Link): Promise<
 }
 
 export interface Weight {
-  /** All that was received, headers included, also by the service worker. */
+  /** All received bytes, with headers and those of the service worker. */
   readonly bytes: number;
   /** Addresses of the scripts that the page loaded. */
   readonly scripts: readonly string[];
 }
 
-/** The same visit without haste, until the service worker has what it keeps. */
+/** The same visit at full speed, until the service worker has stored its files. */
 export async function weigh(
   browser: Browser,
   { origin, bytes }: Relay,
@@ -75,7 +75,7 @@ export async function weigh(
     if (hasDataSaver) await page.addInitScript(turnDataSaverOn);
     const before = bytes();
     await page.goto(origin + path, { waitUntil: 'networkidle', timeout: 120_000 });
-    // The last that the worker keeps of a first visit; under the data saver it waits for a tap.
+    // The last files that the worker stores on a first visit. With the data saver it waits for a tap.
     if (!hasDataSaver) await page.waitForFunction(isShellKept, null, { polling: 250 });
     await page.waitForLoadState('networkidle');
     return { bytes: bytes() - before, scripts: await page.evaluate(listScripts) };

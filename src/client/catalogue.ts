@@ -27,7 +27,7 @@ export interface DirectoryView {
   type: StoreType | null;
   types: BusinessTypeMetric[];
   stores: Page<Business>;
-  /** Stores of elsewhere that bring things to the municipality, on the first page of it. */
+  /** Stores of other municipalities that deliver to the municipality. Only on its first page. */
   delivering: Page<Business> | null;
 }
 

@@ -34,7 +34,7 @@ export const BatchSchema = v.object({
   undoneAt: v.nullable(InstantSchema),
   /** The new rates. Null for batches of another kind. */
   rates: v.nullable(v.object({ USD: v.optional(v.number()), EUR: v.optional(v.number()) })),
-  /** By how many percent prices rose; negative when they fell. Null for batches of another kind. */
+  /** The percent by which prices rose; negative when they fell. Null for batches of another kind. */
   percent: v.nullable(v.number()),
 });
 export type Batch = v.InferOutput<typeof BatchSchema>;
@@ -97,7 +97,7 @@ const byPercent = {
   params: v.strictObject({ percent: PercentSchema, ...params }),
 };
 
-/** How prices are to be changed. */
+/** A change of prices, by the rate or by a percentage. */
 export const BatchPreviewSchema = v.variant(
   'kind',
   [v.strictObject(byRate), v.strictObject(byPercent)],

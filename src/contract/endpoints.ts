@@ -16,7 +16,7 @@ import { storeEndpoints } from './stores.ts';
 import { visitorEndpoints } from './visitors.ts';
 import { visitEndpoints } from './visits.ts';
 
-/** The calls of product.md 8, and those of operators and of the publisher. */
+/** The calls of product.md 8, together with those of operators and of the publisher. */
 export const endpoints = {
   ...accountEndpoints,
   ...batchEndpoints,

@@ -1,4 +1,4 @@
-/** The body of a refusal, as the contract has it for every response that is not a success (product.md 6.12). */
+/** The body of a refusal, which the contract prescribes for every unsuccessful response (product.md 6.12). */
 export interface Refusal {
   readonly message: string;
   readonly code: string;
@@ -11,9 +11,9 @@ export type ApiResponse =
   | { readonly isOk: false; readonly body: Refusal };
 
 /**
- * What a response of our API says. Null for a response of anybody else: a host of files that has no such address and
- * sends a page of its own, a network that asks for a sign-in first, a proxy whose API is away. Ours is JSON or empty,
- * and a refusal has the words and the code of the contract. Rejects when the response breaks off.
+ * Reads a response of our API. Null for a response of anything else: a static host that sends its own page, a network
+ * with a sign-in page, a proxy whose API is down. Ours is JSON or empty, and a refusal has the contract's message and
+ * code. Rejects when the response is interrupted.
  */
 export async function readApiResponse(
   response: Pick<Response, 'ok' | 'text'>,
@@ -23,7 +23,7 @@ export async function readApiResponse(
   return isRefusal(body) ? { isOk: false, body } : null;
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined when the text is not JSON. */
 function parse(text: string): unknown {
   try {
     return text && (JSON.parse(text) as unknown);

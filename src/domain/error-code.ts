@@ -1,4 +1,4 @@
-/** Every reason for which a rule or the API refuses something. */
+/** All codes with which a rule or the API refuses a request. */
 export const errorCodes = [
   'validation_failed',
   'invalid_json',

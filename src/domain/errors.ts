@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error-code.ts';
 import { errorMessages } from './messages.ts';
 
-/** One field that was refused; `path` is dotted, as in `images.0.url`. */
+/** A refused field. `path` has dots, as in `images.0.url`. */
 export interface Issue {
   readonly path: string;
   readonly message: string;
@@ -15,15 +15,14 @@ export interface DomainErrorOptions {
 }
 
 /**
- * A refusal by rule. Its message is Spanish and fit to show: the sentence of the code unless a
- * more exact one is given.
+ * A refusal by a rule. Its message is Spanish and can be shown: the sentence of the code, or a more exact one.
  * @example throw new DomainError('product_not_found')
  */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
-  /** The caller has just done what is refused because it is done already, as after a response that was lost. */
+  /** The caller has just done this themselves, for example before its response was lost. */
   readonly isOwn: boolean;
 
   constructor(code: ErrorCode, options: DomainErrorOptions = {}) {

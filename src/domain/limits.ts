@@ -1,4 +1,4 @@
-// Numbers of product.md, under the name of what each limits. Architecture.md 3 says which stand elsewhere, and why.
+// Limits from product.md, named after what they limit. Architecture.md 3 tells which limits are elsewhere, and why.
 
 export const directoryPageSize = 15;
 export const storePageSize = 25;
@@ -10,22 +10,22 @@ export const offersPageSize = 25;
 export const pageSizeOptions = [15, 25, 50, 100] as const;
 /** Largest `limit` that the API accepts; the smallest is 1. */
 export const maxLimit = 100;
-/** Most products that one call changes or deletes. */
+/** Products that one call may change or delete. */
 export const maxBatchProducts = 500;
-/** Most photos of which cards for new products are made at a time. */
+/** Photos that can become cards for new products at a time. */
 export const maxPhotoCards = 20;
-/** Most products that one list of cards may ask for. */
+/** Products that one request for cards may name. */
 export const maxCards = 50;
-/** Most stores that one browser follows. */
+/** Stores that one browser may follow. */
 export const maxFollowedStores = 20;
-/** How many products of each kind are news of one store. */
+/** Products of each kind in the news of a store. */
 export const storeNewsLimit = 3;
 export const maxPage = 100_000;
-/** Lists of this many items or fewer have no pagination. */
+/** A list with this many items or fewer has no pagination. */
 export const paginationHiddenUpTo = 15;
 export const compactPageNumbers = 5;
 export const directoryPageNumbers = 5;
-/** The day's offers are rendered for at most this many pages. */
+/** Rendered pages of the day's offers. */
 export const offersRenderedPages = 10;
 
 export const topStoreTypes = 6;
@@ -39,18 +39,18 @@ export const relatedProductsLimit = 8;
 export const topProductsLimit = 5;
 
 export const maxPicturesPerProduct = 3;
-/** Options of a product, as size and colour; values of each; and combinations that are sold. */
+/** Options of a product, such as size and colour; values of each option; combinations for sale. */
 export const maxOptions = 2;
 export const maxOptionValues = 20;
 export const maxVariants = 60;
 export const optionNameMaxLength = 30;
 export const optionValueMaxLength = 40;
-/** Bytes of all the pictures of one upload together. */
+/** Bytes of all pictures in one upload. */
 export const maxUploadBytes = 10 * 1024 * 1024;
 
-/** Pixels along the longer side of a picture that is sent. */
+/** Pixels along the longer side of an uploaded picture. */
 export const maxPictureSide = 16_000;
-/** Pixels of a photo; of another picture; of kinds whose decoders take many bytes for each. */
+/** Pixels of a photo, of other pictures, and of formats whose decoders need many bytes for each. */
 export const maxPicturePixels = 50_000_000;
 export const maxHeldPixels = 13_000_000;
 export const maxGifPixels = 8_000_000;
@@ -66,15 +66,15 @@ export const commentNameMaxLength = 100;
 /** The counter of a comment turns amber below this many remaining characters. */
 export const commentAmberBelow = 50;
 export const commentPreviewLength = 50;
-/** Comments of one page of the screens that show them, and on the page of a product. */
+/** Comments on one page of the screens that show them, and on a product's page. */
 export const commentPageSize = 20;
 /** Comments of a visitor in one store within a day. */
 export const commentsPerDay = 10;
-/** Names that bring a store a new address, within a day. */
+/** New names within a day that give a store a new address. */
 export const renamesPerDay = 5;
-/** How many former addresses of a store, the newest, redirect for ever. */
+/** Former addresses of a store that redirect for ever, the newest ones. */
 export const leadingAddresses = 10;
-/** Days that the older ones redirect. */
+/** Days for which the older ones redirect. */
 export const formerAddressDays = 90;
 
 export const telegramMinLength = 5;
@@ -85,39 +85,39 @@ export const categoryNameMaxLength = 100;
 export const personNameMaxLength = 100;
 export const descriptionMaxLength = 5_000;
 export const addressMaxLength = 300;
-/** Of what is typed for a phone, which may be a link of WhatsApp with a message. */
+/** Characters of a typed phone, which may be a WhatsApp link with a message. */
 export const phoneTextMaxLength = 300;
 export const emailMaxLength = 254;
 export const linkMaxLength = 500;
 export const searchTextMaxLength = 200;
 export const maxStock = 1_000_000_000;
 
-/** CUP for a unit of another currency. */
+/** CUP for one unit of another currency. */
 export const minRate = 0.01;
 export const maxRate = 100_000;
-/** Percent by which prices can fall and rise at once. */
+/** Percent by which prices may fall and rise at once. */
 export const minRepricePercent = -99.99;
 export const maxRepricePercent = 1_000;
-/** Most products of which one call changes the price. */
+/** Products whose price one call may change. */
 export const maxBatchRows = 2_000;
-/** A change of more products of one store than that is published behind the single changes of other stores. */
+/** When more products of a store change at once, their pages are published after single changes of other stores. */
 export const manyProducts = 50;
 
 export const maxOrderLines = 40;
 export const maxOrderQuantity = 999;
 /**
- * Products on one order sheet, which of as many with names of thirty characters is 14,000 bytes; a store with more has a
- * sheet for each category.
+ * Products on one order sheet. With names of thirty characters these take 14,000 bytes. A store with more products has
+ * a sheet for each category.
  */
 export const orderSheetSize = 120;
 export const orderNoteMaxLength = 300;
 export const orderPlaceMaxLength = 200;
-/** Of the day and the hour that a buyer names. */
+/** Characters for the day and hour that a buyer names. */
 export const orderWhenMaxLength = 40;
-/** Of how a buyer says to pay. */
+/** Characters for how a buyer will pay. */
 export const orderPayMaxLength = 40;
 export const orderMunicipalityMaxLength = 60;
-/** Municipalities to which a store may say that it brings things. */
+/** Municipalities to which a store may deliver. */
 export const maxDeliveryPlaces = 60;
 
 export const lastUnitsUpTo = 5;
@@ -142,56 +142,59 @@ export const simulatedUploadStepPercent = 10;
 export const simulatedUploadStepMs = 100;
 export const simulatedUploadLimitPercent = 90;
 export const deletedStoreDays = 30;
-/** Stores of one account, with those that it closed and that are not erased yet. */
+/** Stores of one account, including closed ones that are not erased yet. */
 export const maxStoresPerOwner = 10;
-/** Acts of one page of the record. */
+/** Acts on one page of the record. */
 export const auditPageSize = 50;
 export const reportTextMaxLength = 300;
 /** Reports within 24 hours, each from another network, that hide a comment. */
 export const reportsThatHide = 3;
-/** The text of a report is erased this long after somebody settled it. */
+/** Days after which the text of a settled report is erased. */
 export const reportTextDays = 180;
-/** An erased store that was blocked is known again this long. */
+/** Years for which an erased store that was blocked is recognized. */
 export const blockMarkYears = 2;
-/** How many cards, and how many of each hint, the operators get at once. */
+/** Cards, and hints of each kind, that operators get at once. */
 export const queueLimit = 50;
 export const queueHintLimit = 20;
-/** Stores and accounts of one page of what operators look through. */
+/** Stores and accounts on one page of the operators' lists. */
 export const operatorPageSize = 20;
-/** Most stores that are recommended at once. */
+/** Stores that are recommended at the same time. */
 export const maxRecommended = 2;
-/** Most days ahead for which a store is recommended. */
+/** Days ahead for which a store may be recommended. */
 export const recommendDays = 30;
-/** Lines of special days of a store, and how many days ahead they may lie. */
+/** Special days of a store, and how many days ahead they may be. */
 export const maxSpecialDays = 40;
 export const specialDaysAhead = 400;
 export const specialNoteMaxLength = 60;
 export const pauseNoteMaxLength = 80;
 export const noDeliveryNoteMaxLength = 60;
-/** Pauses, of the store or of its delivery, that one store may begin or end in an hour. */
+/** Pauses, of a store or of its deliveries, that may begin or end within an hour. */
 export const maxPausesPerHour = 30;
-/** An account that leaves is erased after so long; until then its owner may come back. */
+/** Days after which a leaving account is erased. Until then its owner may come back. */
 export const leavingDays = 30;
-/** So often within an hour an account gets the file with its data. */
+/** Files with its data that an account may get within an hour. */
 export const exportsPerHour = 2;
-/** Rows of a file of products, its size, and rows of each part in which it is applied. */
+/** Rows of a file of products, its megabytes, and rows of each part in which it is applied. */
 export const maxImportRows = 2_000;
 export const maxImportFileMegabytes = 2;
 export const importPartRows = 200;
-/** Bytes of its rows as they are sent: a workbook is packed, and names of fields come with each row. */
+/**
+ * Bytes of a file's rows in a request. They exceed the file's, because a workbook is compressed and each row repeats
+ * the names of its fields.
+ */
 export const maxImportBodyBytes = 4 * 1024 * 1024;
-/** Requests of one list, of those that are open and of those that are done. */
+/** Requests in a list, separately for open and settled ones. */
 export const requestListLimit = 100;
-/** Days within which a request about personal data is settled. */
+/** Days within which a request about personal data has to be settled. */
 export const requestDays = 10;
-/** Most visits of one page by one household that count in a day. */
+/** Visits of a page by one household that count in a day. */
 export const visitsPerDay = 100;
-/** Most taps of one kind by one household that count in a day. */
+/** Taps of one kind by one household that count in a day. */
 export const tapsPerDay = 30;
-/** Visits and taps are kept by the day this long, and by the month after. */
+/** Days for which visits and taps are stored by day. Older ones are stored by month. */
 export const storeDayDays = 400;
-/** A registration that nobody confirms is erased after this long. */
+/** Days after which an unconfirmed registration is erased. */
 export const unconfirmedDays = 7;
 
-/** A sitemap names no more pages, and an index no more sitemaps, by their protocol. */
+/** Pages of a sitemap, and sitemaps of an index, by their protocol. */
 export const sitemapMaxEntries = 50_000;

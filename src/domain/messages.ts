@@ -1,4 +1,4 @@
-// A module for each subject, so that a page's script carries the sentences of that page alone.
+// One module for each subject, so that a page's script contains only the sentences of that page.
 export * as apiMessages from './messages/api.ts';
 export * as authMessages from './messages/auth.ts';
 export * as businessMessages from './messages/store.ts';

@@ -1,6 +1,6 @@
 import { compactPageNumbers, directoryPageNumbers, paginationHiddenUpTo } from './limits.ts';
 
-/** `meta` of every paged response. `lastPage` repeats `totalPages` for older readers. */
+/** `meta` of every paged response. `lastPage` repeats `totalPages` for older clients. */
 export interface PageMeta {
   readonly total: number;
   readonly page: number;
@@ -11,7 +11,7 @@ export interface PageMeta {
 
 export type PageEntry = number | 'ellipsis';
 
-/** Pages that `total` items fill; none when there are no items. */
+/** The number of pages for `total` items; 0 when there are no items. */
 export function pageCount(total: number, limit: number): number {
   return Math.ceil(Math.max(0, total) / limit);
 }
@@ -27,13 +27,13 @@ export function isPaginationHidden(total: number): boolean {
   return total <= paginationHiddenUpTo;
 }
 
-/** The nearest page that exists; 1 when there is none. */
+/** The nearest existing page; 1 when there is none. */
 export function clampPage(page: number, last: number): number {
   return Math.min(Math.max(1, Math.trunc(page)), Math.max(1, last));
 }
 
 /**
- * Consecutive pages around the current one, at most `max`, as the directory shows them.
+ * At most `max` consecutive pages around the current one, as the directory shows them.
  * @example pageWindow(6, 9) // [4, 5, 6, 7, 8]
  */
 export function pageWindow(page: number, last: number, max = directoryPageNumbers): number[] {
@@ -62,7 +62,7 @@ export function offersPages(page: number, last: number): PageEntry[] {
 }
 
 /**
- * At most 5 page numbers, with ellipses where pages are left out (product.md 6.9).
+ * At most 5 page numbers, with an ellipsis for each gap (product.md 6.9).
  * @example compactPages(6, 12) // [1, 'ellipsis', 5, 6, 7, 'ellipsis', 12]
  */
 export function compactPages(page: number, last: number): PageEntry[] {

@@ -1,4 +1,4 @@
-/** The URL that a text is, null where it is none. `URL.canParse` is missing in phones of 2022. */
+/** Parses a URL; null for a text that is none. Phones of 2022 lack `URL.canParse`. */
 export function readUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);

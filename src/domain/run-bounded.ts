@@ -1,6 +1,6 @@
 /**
- * Runs a task for each item, at most `limit` at a time, and returns the results in the order of the items. The first
- * rejection rejects the whole.
+ * Runs a task for each item, at most `limit` at a time, and returns the results in the order of the items. Rejects with
+ * the first error.
  */
 export async function runBounded<Item, Result>(
   items: readonly Item[],

@@ -1,6 +1,6 @@
 /**
- * Does a work for each item, one after the other, and returns for how many it came to something. One for which it fails
- * now holds up no other; what failed is thrown at the end.
+ * Runs a work for each item, one after another, and returns the number of items for which it returned true. A failure
+ * does not stop the others; all errors are thrown at the end.
  */
 export async function runEach<Item>(
   items: readonly Item[],
@@ -20,7 +20,7 @@ export async function runEach<Item>(
   return count;
 }
 
-/** Takes steps that do not need each other, each whether or not another fails. */
+/** Runs independent steps one after another. Each runs even if another fails; all errors are thrown at the end. */
 export async function runSteps(
   steps: readonly (() => Promise<unknown>)[],
   message: string,

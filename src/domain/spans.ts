@@ -1,12 +1,12 @@
-/** A stretch of numbers, the first excluded: `[4, 6]` holds 5 and 6. */
+/** A range of numbers that excludes the first: `[4, 6]` contains 5 and 6. */
 export type Span = readonly [after: number, upTo: number];
 
 export const holds = ([after, upTo]: Span, value: number): boolean =>
   value > after && value <= upTo;
 
 /**
- * The same numbers in as few spans as can be, in order. Of more than `limit` the lowest are joined across what lies
- * between them: no number is lost, some are added.
+ * Joins spans into as few as possible, in order. When more than `limit` remain, it joins the lowest with the gaps
+ * between them: it loses no number and adds some.
  */
 export function uniteSpans(spans: readonly Span[], limit: number): Span[] {
   const united: Span[] = [];

@@ -2,15 +2,15 @@ import { isOpenNow } from '#domain/hours/open-now.ts';
 import { placeKey } from '#domain/browser/visitor-storage.ts';
 import { find, readOwnData } from './shared/page.ts';
 
-// Runs below the cards of the directory: shows those that are open now by what each carries, and the municipality that the
-// visitor has had remembered. It asks nobody for anything.
+// Runs below the cards of the directory. It filters the stores that are open now by the opening times on each card, and
+// shows the municipality that the visitor has saved. It makes no requests.
 
 const { zone = '' } = readOwnData();
 const chip = find('[data-open]');
 const said = find('[data-open-said]');
 let isOn = false;
 
-/** Of the cards that are there now: the island shows others for another type, or for a search. */
+/** Reads the cards each time, because the island replaces them for another type or a search. */
 function showOpen(): void {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-w]')];
   const open = cards.filter(({ dataset: { w = '', z } }) => isOpenNow(w, z ?? zone, new Date()));
@@ -19,7 +19,7 @@ function showOpen(): void {
   chip.setAttribute('aria-pressed', String(isOn));
   const state = cards.length === 1 ? 'abierto ahora' : 'abiertos ahora';
   const text = isOn ? `${open.length} de ${cards.length} ${state}` : '';
-  // What is written is a change too.
+  // Set only when it differs, because setting it triggers the observer again.
   if (said.textContent !== text) said.textContent = text;
   find('[data-shown]').hidden = !isOn || cards.length === 0;
 }
@@ -38,13 +38,13 @@ showOpen();
 const mine = find('[data-mine]');
 const remember = document.querySelector<HTMLElement>('[data-remember]');
 
-/** As `name` and the address of its page, with a line between; nothing where storage is refused. */
+/** The stored text is the name and the query of its listing, one per line. It is empty when storage is refused. */
 function showMine(): void {
   let kept = '';
   try {
     kept = localStorage.getItem(placeKey) ?? '';
   } catch {
-    // Nothing is remembered.
+    // Storage is refused.
   }
   const [name = '', href = ''] = kept.split('\n');
   const link = find('[data-mine] a') as HTMLAnchorElement;

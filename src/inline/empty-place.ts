@@ -2,8 +2,8 @@ import { noneInPlace } from '#domain/places/place-name.ts';
 import type { Province } from '#domain/places/province.ts';
 import { find } from './shared/page.ts';
 
-// Runs at the end of the page that stands for places without a store: says which place the address asks for, chooses it in
-// the form, and leads to the place around it.
+// Runs at the end of the page for places without a store. It names the place in the address, selects it in the form,
+// and links to the larger place around it.
 
 const names = JSON.parse(find('[data-empty-place]').dataset.emptyPlace ?? '') as Record<
   string,
@@ -27,7 +27,7 @@ if (known !== undefined) {
   if (read('type') !== '') around.set('type', read('type'));
   if (municipality !== null) around.set('province', read('province'));
   if (Number(read('page')) > 1) {
-    // The place has pages, and not so many.
+    // The place has pages, but not this many.
     around.set('province', read('province'));
     if (municipality !== null) around.set('municipality', read('municipality'));
     text.textContent = 'Esta página no existe. Empieza por la primera.';

@@ -5,13 +5,13 @@ import { normalizeListingQuery } from '#domain/paths/page-file.ts';
 
 export interface ListingQuery {
   readonly type: StoreType | null;
-  /** As `province` or `province/municipality` of an address; null for all the country. */
+  /** `province` or `province/municipality`; null for the whole country. */
   readonly place: string | null;
   readonly category: string | null;
   readonly page: number;
 }
 
-/** What the query of a listing's address asks for; a parameter that makes no sense counts as absent. */
+/** The query in a listing's address. An invalid parameter counts as absent. */
 export function readListingQuery(pathname: string, query: URLSearchParams): ListingQuery {
   const kept = new URLSearchParams(normalizeListingQuery(pathname, query));
   const type = kept.get('type');

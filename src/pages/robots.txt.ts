@@ -13,13 +13,13 @@ const ownerPaths = [dashboardPath(), ownerProductsPath(), ownerCategoriesPath(),
 
 export const GET: APIRoute = async ({ locals }) => {
   const { stores } = await locals.catalogue.directory({ type: null, page: 1 });
-  // They name the sitemap of each store, and that of the pages that belong to none.
+  // One sitemap for each store, and one for pages that belong to no store.
   const indexes = pageCount(stores.meta.total + 1, sitemapMaxEntries);
   const lines = [
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /search?',
-    // Rules match beginnings: without the `$` they would also be of a store called `/products-del-campo`.
+    // Rules match the beginning of a path. Without the `$` they would also match a store called `/products-del-campo`.
     ...ownerPaths.flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}?`]),
     '',
     ...Array.from(

@@ -52,21 +52,21 @@ export interface AppOptions {
     | 'mail'
   >;
   readonly logger: Logger;
-  /** Where the bodies of uploads lie while they are worked on; without one nothing can be uploaded. */
+  /** The folder of uploads that are being processed. Without it nothing can be uploaded. */
   readonly uploadDir?: string;
-  /** How fast bodies have to come. */
+  /** The lowest accepted speeds of request bodies. */
   readonly paces?: BodyPaces;
-  /** Parses each response by its schema; for tests. */
+  /** Checks each response against its schema. For tests. */
   readonly checksResponses?: boolean;
-  /** Where what happens is counted, if others count there too. */
+  /** Shared metrics; without them the app creates its own. */
   readonly metrics?: Metrics;
-  /** How far the site has come in the change log; null where that is not known. */
+  /** Reads the cursor of the change log that the site has reached; null when it is unknown. */
   readonly readSiteCursor?: () => Promise<number | null>;
-  /** Fires when the server is to stop: who waits for news gets a response at once. */
+  /** Fires when the server stops. Waiting followers of the log then get a response at once. */
   readonly stopping?: AbortSignal;
-  /** Of the publisher that this process runs. */
+  /** Whether the publisher of this process is alive. */
   readonly isPublisherAlive?: () => boolean;
-  /** What is away, if others note that too. */
+  /** Shared notes on unavailable dependencies; without them the app keeps its own. */
   readonly dependencies?: Dependencies;
 }
 
@@ -74,8 +74,8 @@ const requestIdPattern = /^[\w-]{8,64}$/;
 const slowSeconds = 1;
 
 /**
- * The product API: everything under `/api`, the pictures of links, `/healthz`, `/readyz` and `/metrics`. Other paths are
- * left to what is mounted after it.
+ * The product API: everything under `/api`, the pictures of links, `/healthz`, `/readyz` and `/metrics`. Other paths
+ * are left to the routes that are mounted after it.
  */
 export function createApp(options: AppOptions): ApiApp {
   const { services, config, logger, checksResponses = false, stopping = null } = options;
@@ -137,7 +137,7 @@ export function createApp(options: AppOptions): ApiApp {
       ...['content-disposition', 'etag', 'retry-after', 'x-request-id'],
       ...[changeCursorHeader, droppedPicturesHeader],
     ];
-    // Browsers ask again after two hours at the latest.
+    // Browsers keep a preflight response for two hours at most.
     const maxAge = 2 * 60 * 60;
     const origin = [...config.corsOrigins];
     app.use('/api/*', cors({ origin, exposeHeaders, maxAge }));

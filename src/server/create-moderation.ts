@@ -6,7 +6,7 @@ import { createCommentModeration } from '#server/comments/moderation.ts';
 import { createStoreList, createStoreModeration } from '#server/stores/moderation.ts';
 import { createStoreTrust } from '#server/stores/trust.ts';
 
-/** What operators do to the things of the marketplace. Each noun has its own acts; those of reports call those of others. */
+/** The operators' acts. Each noun has its own; settling a report calls the acts of the other nouns. */
 export function createModeration(
   context: Pick<ServiceContext, 'database' | 'identity' | 'secret' | 'siteName'>,
 ) {

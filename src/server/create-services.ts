@@ -32,25 +32,25 @@ import { createSuggestionService } from '#server/search/suggestions.ts';
 import { createVisitorService } from '#server/visitors/service.ts';
 import { createVisitService } from '#server/visits/service.ts';
 
-/** The pool in the database, where no other is given. */
+/** The pool in our database, used when the caller gives none. */
 const createOwnPool = ({ kysely }: ServiceContext['database']): UserPool =>
   createEmbeddedPool({ db: kysely, issuer: 'http://localhost/identity' });
 
-/** Where no storage is given, nothing can be uploaded, and there is nothing to read. */
+/** Used when the caller gives no storage. Nothing can be uploaded or read. */
 const noPictures: ServiceContext['pictures'] = {
   keep: () => Promise.reject(new DomainError('service_unavailable')),
   read: () => Promise.resolve(null),
   makeCard: () => Promise.reject(new DomainError('service_unavailable')),
 };
 
-/** Where nothing reports of the machine. */
+/** Used when nothing reports on the machine. */
 const noMachine: ServiceContext['readMachine'] = () =>
   Promise.resolve({ publisher: null, freeBytes: null });
 
 type Optional = 'siteName' | 'identity' | 'pictures' | 'forgetMail' | 'readMachine';
 type GivenContext = Omit<ServiceContext, Optional> & Partial<Pick<ServiceContext, Optional>>;
 
-/** All that the API can do, on one database. */
+/** All services of the API, on one database. */
 export function createServices(given: GivenContext) {
   const context: ServiceContext = {
     siteName,
@@ -64,7 +64,7 @@ export function createServices(given: GivenContext) {
   const publication = createPublicationService(context);
   const moderation = createModeration(context);
   return {
-    /** Another number after each write; null where other processes write too. */
+    /** A number that changes with each write; null when other processes write too. */
     readRevision: () => context.database.signal.revision,
     readAnywhere: context.database.readAnywhere,
     accounts: createAccountService(context),

@@ -4,7 +4,7 @@ import type { PublisherConfig } from '#publisher/start.ts';
 import type { Config } from '#server/platform/config/env.ts';
 import { pagesDir } from '#files/programs.ts';
 
-/** The publisher of a deployment, whether the server runs it or a command does. */
+/** The settings of a deployment's publisher, for the server as well as for a command that runs it alone. */
 export function describePublisher(
   config: Config,
   {

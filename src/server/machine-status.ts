@@ -6,8 +6,8 @@ import type { Machine } from '#server/platform/context.ts';
 type Publisher = NonNullable<Machine['publisher']>;
 
 /**
- * Remembers what the publisher of this process said last, and looks at the disk when asked. Until that
- * publisher has said how far it has come, the cursor is read from the site itself.
+ * Remembers the latest news of this process's publisher and reads the free disk space on request. Before that publisher
+ * has reported a cursor, the cursor comes from the site itself.
  */
 export function createMachineStatus(dataDir: string, readSiteCursor: () => Promise<number | null>) {
   let cursor: number | null = null;
@@ -23,7 +23,7 @@ export function createMachineStatus(dataDir: string, readSiteCursor: () => Promi
       else if (news.type === 'trouble' || news.type === 'failed')
         trouble = { at, message: news.message };
     },
-    /** `isAlive` says whether the publisher of this process lives; null when it runs elsewhere. */
+    /** `isAlive` says whether the publisher of this process is alive; null when it runs elsewhere. */
     async read(isAlive: boolean | null): Promise<Machine> {
       const { bavail, bsize } = await statfs(resolve(dataDir));
       const reached = cursor ?? (await readSiteCursor().catch(() => null));

@@ -8,7 +8,10 @@ import { createStartReport } from './start-report.ts';
 import { startPublisherAlone } from './start-publisher.ts';
 import { startServer } from './start-server.ts';
 
-/** Runs the marketplace until the function returned is called; what keeps it from starting is said in a sentence. */
+/**
+ * Starts the marketplace and returns a function that stops it. When it cannot start, it prints the reason in one
+ * sentence.
+ */
 export async function runServer(): Promise<() => void> {
   keepHeapSmall();
   try {

@@ -21,17 +21,17 @@ import { mountStores } from './stores/routes.ts';
 import { mountVisitors } from './visitors/routes.ts';
 import { mountVisits } from './visits/routes.ts';
 
-/** What the API says of its deployment. */
+/** Facts about the deployment that the API tells. */
 export interface ApiSite {
   readonly title: string;
   readonly outboxPath: string | null;
 }
 
-/** Mounts every call of the API on an app whose base is the API's own. */
+/** Mounts every call of the API on an app whose base path is that of the API. */
 export function mountApi(mounting: Mounting, services: Services, site: ApiSite): ApiApp {
   mountAccounts(mounting, services, site.outboxPath);
   mountExport(mounting, services);
-  // Ahead of the products: its words would be taken for the id of one.
+  // Before the products, because their routes would take the words of these paths for product ids.
   mountSearch(mounting, services);
   mountImports(mounting, services);
   mountProducts(mounting, services);
@@ -46,7 +46,7 @@ export function mountApi(mounting: Mounting, services: Services, site: ApiSite):
   mountVisitors(mounting, services);
   mountVisits(mounting, services);
   mountOperators(mounting, services);
-  // A follower waits for what is new, and reads each store once.
+  // Without memory: a publisher waits for new changes and reads each store only once.
   mountPublication({ ...mounting, memory: null }, services);
   mountDescription(mounting.app, site.title);
   mountRefusals(mounting.app);

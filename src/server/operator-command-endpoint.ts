@@ -12,7 +12,7 @@ import { isOwnRequest } from '#server/platform/http/limits/client-address.ts';
 import { CommandError } from '#server/platform/command-error.ts';
 
 export const commandEndpointPath = '/hooks/operator';
-/** A command is accepted for a minute after it was given, and once. */
+/** A command is accepted once, within a minute of its time. */
 const toleranceMs = 60_000;
 const maxBodyBytes = 16 * 1024;
 
@@ -26,19 +26,22 @@ export const OperatorCommandSchema = v.strictObject({
 export type OperatorCommand = v.InferOutput<typeof OperatorCommandSchema>;
 
 export interface CommandEndpointOptions {
-  /** Signs commands. It derives from the secrets of the deployment, so only those who can read these have it. */
+  /**
+   * The key that signs commands. It derives from the secrets of the deployment, so only those who can read them have
+   * it.
+   */
   readonly key: string;
   readonly run: (command: OperatorCommand) => Promise<string>;
   readonly now?: () => number;
 }
 
-/** The key of the commands, from the secret of a deployment. */
+/** Derives the key of the commands from the secret of a deployment. */
 export const deriveCommandKey = (secret: string): string =>
   createHmac('sha256', secret).update('operator commands').digest('base64url');
 
 /**
- * `POST /hooks/operator`: runs a command of this machine in the server that holds its database. Requests from elsewhere
- * or through a proxy are passed on as if it did not exist.
+ * `POST /hooks/operator`: runs a command of this machine in the server that holds its database. For requests from
+ * elsewhere or through a proxy this path does not exist.
  */
 export function createCommandEndpoint(options: CommandEndpointOptions): Hono {
   const { key, run, now = Date.now } = options;
@@ -65,7 +68,7 @@ export function createCommandEndpoint(options: CommandEndpointOptions): Hono {
   return app;
 }
 
-/** The headers of a command that is sent. */
+/** The headers that sign a command. */
 export function signCommand(key: string, body: string, now: number): Record<string, string> {
   return {
     'content-type': 'application/json',

@@ -23,7 +23,9 @@ import { createRemoteSite, DamagedObject } from '#server/platform/static/remote-
 import { createRemotePictures } from '#server/platform/static/remote-site.ts';
 import { createStaticSite } from '#server/platform/static/site.ts';
 
-/** The finished pages and the pictures, which need no database but for the address of a product that was moved. */
+/**
+ * The finished pages and the pictures. They need the database only to find the new address of a product that was moved.
+ */
 export function createPages(
   config: Config,
   logger: Logger,
@@ -66,7 +68,7 @@ const openSite = ({ siteDir, siteBucket }: Pick<Config, 'siteDir' | 'siteBucket'
     ? createFileStore(resolve(siteDir))
     : createRemoteSite(openBucket(siteBucket), siteBucket.prefix);
 
-/** Of a bucket, what was read last is there while it is away. */
+/** Keeps the files of a bucket that were read last, so that they are served while the bucket is unavailable. */
 function openKeptSite(
   { siteDir, siteBucket }: Pick<Config, 'siteDir' | 'siteBucket'>,
   logger: Logger,
@@ -89,7 +91,7 @@ function openKeptSite(
   return createRemoteSite(bucket, siteBucket.prefix);
 }
 
-/** Reads how far the site of the settings has come in the change log; null while it does not say. */
+/** Reads the cursor of the change log that the site has reached; null when the site has none. */
 export function createSiteCursorReader(
   config: Pick<Config, 'siteDir' | 'siteBucket'>,
 ): () => Promise<number | null> {

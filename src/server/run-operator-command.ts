@@ -26,8 +26,8 @@ import { DirectoryInUseError } from '#files/directory-lock.ts';
 import { readAccessLog } from '#server/platform/static/access-log.ts';
 
 /**
- * Runs a command of the operators on the database of the settings; where the embedded one belongs to a
- * running server, that does it. Returns what there is to say.
+ * Runs an operators' command on the database of the settings. When a running server holds the embedded database, that
+ * server runs the command. Returns the text for the terminal.
  */
 export async function runCommandOfOperator(
   config: Config,
@@ -42,7 +42,7 @@ export async function runCommandOfOperator(
   }
 }
 
-/** Does a command with the services of a database. */
+/** Runs a command with the services of a database. Returns the text for the terminal. */
 export const runCommand = (services: Services, { command, args }: CommandLine): Promise<string> => {
   if (command === 'visits') return addAccessLogs(services, args);
   const { operators } = services;
@@ -60,7 +60,7 @@ async function runHere(config: Config, line: CommandLine): Promise<string> {
   const { databaseUrl, databasePool: poolSize, dataDir, siteUrl } = config;
   const isNew = !hasDatabase(config);
   if (isNew && !mayComeFirst(line)) demandDatabase(config);
-  // Loaded late, because mostly a server has the database and does all of this itself.
+  // Loaded late, because usually a running server has the database and runs the command itself.
   const { openDatabase } = await import('#server/platform/db/open.ts');
   const database = await openDatabase({ databaseUrl, dataDir, poolSize });
   try {
@@ -83,7 +83,7 @@ async function runHere(config: Config, line: CommandLine): Promise<string> {
   }
 }
 
-/** Somebody may be made an operator before the first start. */
+/** An operator may be appointed before the first start. */
 const mayComeFirst = ({ command, args }: CommandLine): boolean =>
   command === 'operator' && args.length > 0 && !args.includes('--remove');
 
@@ -92,7 +92,10 @@ const describeNew = ({ dataDir }: Config): string =>
 
 const lookMs = 500;
 
-/** Has the server that runs with this data directory do a command, once it has started: a first start takes minutes. */
+/**
+ * Lets the server that runs with this data directory run a command. Waits while the server starts, because a first
+ * start takes minutes.
+ */
 export async function askServer(
   config: Config,
   line: { readonly command: OperatorCommand['command']; readonly args: readonly string[] },
@@ -110,7 +113,7 @@ export async function askServer(
       throw new CommandError(unreachable, { cause });
     });
     if (status === 200) return message ?? '';
-    // Only a server that still starts responds so, and it has begun nothing.
+    // Only a server that is still starting responds with 503, and it has not begun the command.
     if (status !== 503) {
       throw new CommandError(status === 422 && message !== undefined ? message : unreachable);
     }
@@ -125,7 +128,10 @@ interface Said {
   readonly message?: string;
 }
 
-/** Waits as long as the server works: `fetch` would give up after five minutes, and a copy of the database may take more. */
+/**
+ * Waits as long as the server works. `fetch` would give up after five minutes, and copying the database may take
+ * longer.
+ */
 async function post(
   place: ListeningPlace,
   headers: Record<string, string>,
@@ -133,7 +139,7 @@ async function post(
 ): Promise<Said> {
   const asked = request(`${findOwnOrigin(place)}${commandEndpointPath}`, {
     method: 'POST',
-    // Under another name the server takes no commands, whatever its address is.
+    // The endpoint accepts only a local host name, whatever address the server listens on.
     headers: { ...headers, host: `localhost:${place.port}` },
   });
   asked.end(body);
@@ -158,16 +164,19 @@ function readPlace({ dataDir }: Config): ListeningPlace {
       host?: unknown;
       port?: unknown;
     };
-    // The releases before noted no host.
+    // Earlier releases did not write the host.
     if (typeof port === 'number')
       return { host: typeof host === 'string' ? host : '0.0.0.0', port };
   } catch {
-    // Written by hand, or cut off.
+    // The file was edited by hand or is incomplete.
   }
   throw new CommandError(unreachable);
 }
 
-/** Counts the visits in the logs of another web server: in all of them, or, where one cannot be read, in none. Returns what there is to say. */
+/**
+ * Counts the visits in the logs of another web server. When one log cannot be read, it counts none of them. Returns the
+ * text for the terminal.
+ */
 export async function addAccessLogs(
   { visits }: Pick<Services, 'visits'>,
   files: readonly string[],

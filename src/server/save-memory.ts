@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Keeps the heap near the size of what lives in it: its nursery at its first size, and all else at a fifth more before
- * it is swept, where both grow many times over under load. What a request leaves behind is as soon collected, and this
- * process shares a small machine with the publisher.
+ * Keeps the heap close to the size of its live objects: the nursery stays at its initial size, and the rest grows by a
+ * fifth before it is collected. By default both grow many times over under load. This process shares a small machine
+ * with the publisher, and short-lived objects of a request are collected as early.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
@@ -11,14 +11,14 @@ export function keepHeapSmall(): void {
 }
 
 /**
- * For the allocator of glibc: freed memory goes back by a rule that stays, in place of one that keeps all the more the
- * more was once in use.
+ * For the allocator of glibc. A fixed threshold makes it return freed memory. By default the threshold rises with use,
+ * and the process keeps more and more memory.
  */
 export const allocatorSettings = { MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 
 /**
- * Starts this program anew in its own process, with the settings of the allocator, which reads them before anything
- * else runs. Where that cannot be, or they are given, all goes on as it is.
+ * Replaces this process by the same program with the settings of the allocator, which reads them before any code runs.
+ * On other systems, or when the settings are already given, it does nothing.
  */
 export function giveMemoryBack(): void {
   const { platform, env, execPath, execArgv, argv, connected } = process;

@@ -47,7 +47,10 @@ const cleaningSteps = [
   trimChanges,
 ] as const;
 
-/** Erases what was deleted more than 30 days ago, trims the change log, forgets who ordered long ago and counts the words anew. */
+/**
+ * Erases what was deleted more than 30 days ago, trims the change log, removes customers' data from old orders and
+ * counts the words of the search again.
+ */
 export async function cleanDatabase(database: Database): Promise<void> {
   const steps = cleaningSteps.map((step) => (): Promise<unknown> => step(database.kysely));
   try {
@@ -62,15 +65,15 @@ export interface ScheduledJobs {
   readonly removePicture: (id: string) => Promise<void>;
   readonly markOf: MarkOf;
   readonly now?: () => Date;
-  /** How long after the start it is first looked what is due: not while the first visitors wait. */
+  /** Milliseconds from the start to the first look for due jobs, so that they do not delay the first visitors. */
   readonly firstAfterMs?: number;
 }
 
 /**
- * Does on a schedule what keeps the database well: daily cleaning, also of pictures that nothing shows any more, and for
- * the embedded one, which has neither checkpointer nor autovacuum, a checkpoint every two minutes and a vacuum every hour.
- * The database remembers what was done when, so that a process that is started anew every day cleans too, and of several
- * processes one. Returns how to stop it, which waits for what is in flight.
+ * Maintains the database on a schedule. It cleans daily, and removes unused pictures. The embedded database has neither
+ * checkpointer nor autovacuum, so it gets a checkpoint every two minutes and a vacuum every hour. The database stores
+ * when each job last ran: a process that restarts daily still cleans, and of several processes only one does. Returns a
+ * function that stops the schedule and waits for the running job.
  */
 export function startScheduledJobs(
   database: Database,
@@ -97,7 +100,7 @@ export function startScheduledJobs(
   const timers = [
     setTimeout(runDueJobs, firstAfterMs),
     setInterval(runDueJobs, 10 * minute),
-    // No job that the database remembers: that would be written every minute, and mostly there is nothing to end.
+    // These run without a stored time: storing one would write every minute, and there is rarely anything to do.
     setInterval(queue, minute, () => endPauses(database, now())),
     setInterval(queue, minute, () => restoreSums(database)),
     ...(database.kind === 'embedded'
@@ -159,12 +162,12 @@ function listJobs(
   ];
 }
 
-/** Renews what the planner knows of the tables and frees the room of old versions of rows. */
+/** Updates the planner's statistics and frees the space of old row versions. */
 export async function vacuum(database: Database): Promise<void> {
   await sql`vacuum analyze`.execute(database.kysely);
 }
 
-/** A checkpoint, skipped while nothing is written. */
+/** Makes a checkpoint, unless nothing was written since the last one. */
 function createCheckpointer(database: Database): () => Promise<void> {
   let last = '';
   return async () => {

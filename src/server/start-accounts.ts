@@ -15,24 +15,27 @@ import type { Services } from './create-services.ts';
 import { runSteps } from '#domain/run-each.ts';
 
 const hourMs = 3_600_000;
-/** A mail server that lets a stop wait for longer is broken off; the email comes again, under the same id. */
+/**
+ * The longest wait for a mail server at a stop. After it the connection is closed; the email is sent again later, under
+ * the same id.
+ */
 const stopMs = 8_000;
 
 export interface Accounts {
   readonly identity: UserPool;
-  /** Removes what the outbox has of emails to somebody. */
+  /** Removes the emails to these recipients from the outbox. */
   readonly forgetMail: (recipients: readonly string[]) => Promise<void>;
-  /** Begins to send mail and to tidy up. */
+  /** Starts sending mail and tidying up. */
   start(services: Pick<Services, 'accounts'>): void;
   stop(): Promise<void>;
 }
 
 interface AccountOptions extends Pick<EmbeddedPoolOptions, 'passwordCost'> {
-  /** Called with how each e-mail went that a mail server was given: null for well, else why the server was of no use. */
+  /** Called after each email to a mail server: with null when the server works, otherwise with the reason. */
   readonly onMail?: (failure: unknown) => void;
 }
 
-/** The identity pool of a deployment and what must run beside it. */
+/** The identity pool of a deployment with its mail and its regular tidying. */
 export async function openAccounts(
   config: Config,
   database: Database,
@@ -84,7 +87,7 @@ export async function openAccounts(
   };
 }
 
-/** A hosted pool that fails in one line, of each reason once a minute, and that it is back. */
+/** Logs a failing hosted pool in one line, each reason at most once a minute, and its recovery. */
 function logPoolNews(logger: Logger, news: PoolNews): void {
   if (news.kind === 'responding') {
     logger.info('the identity pool responds again');
@@ -102,7 +105,10 @@ function logPoolNews(logger: Logger, news: PoolNews): void {
   logger.error({ action, reason, ...(unsaid > 0 && { unsaid }) }, 'the identity pool fails');
 }
 
-/** Deletes what has expired, unconfirmed registrations too, and completes those that broke off; each whether or not another fails. */
+/**
+ * Deletes expired data and unconfirmed registrations, and completes interrupted ones. Each step runs even if another
+ * fails.
+ */
 async function tidyUp(identity: UserPool, { accounts }: Pick<Services, 'accounts'>): Promise<void> {
   const now = new Date();
   await runSteps(
@@ -120,7 +126,7 @@ async function tidyUp(identity: UserPool, { accounts }: Pick<Services, 'accounts
 export const outboxDirectory = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   join(dataDir, 'outbox');
 
-/** Mail goes to the server that is named, else to the outbox; an SMS always goes to the outbox. */
+/** Emails go to the configured server, or without one to the outbox. An SMS always goes to the outbox. */
 async function openDelivery(
   config: Config,
   logger: Logger,
@@ -150,7 +156,7 @@ async function openDelivery(
   };
 }
 
-/** A server that refuses one letter or one recipient is there. */
+/** Refusals that concern one letter or recipient. They show that the server works. */
 const ofTheLetter = new Set(['EENVELOPE', 'EMESSAGE']);
 
 const noteDeliveries =
@@ -166,7 +172,10 @@ const noteDeliveries =
     }
   };
 
-/** Whom it goes to and the code, for who tries the program out: where others come, or with a mail server or a hosted pool, neither reaches the log. */
+/**
+ * The recipient and the code, for a person who tries the program out. On a public deployment, with a mail server or
+ * with a hosted pool, the log gets neither.
+ */
 function readForTrial(
   { mail, identity, isPublic }: Config,
   { to, content }: AddressedEmail,
@@ -179,11 +188,14 @@ function readForTrial(
 interface Refusal extends Error {
   readonly code?: string;
   readonly responseCode?: number;
-  /** In which step of the conversation. */
+  /** The SMTP command that failed. */
   readonly command?: string;
 }
 
-/** Why an email was not sent. Mail servers repeat whom it goes to, so each word with an address is left out. */
+/**
+ * The reason why an email was not sent. Mail servers repeat the recipient, so every word that contains an address is
+ * removed.
+ */
 function describeRefusal(error: unknown) {
   const { code, responseCode, command } = error instanceof Error ? (error as Refusal) : {};
   const reason = describeFailure(error).replaceAll(/[^\s<>]+/g, (word) =>

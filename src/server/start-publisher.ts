@@ -20,7 +20,7 @@ export interface RunningPublisher {
   close(): Promise<void>;
 }
 
-/** Brings up a publisher that follows the API at `API_URL`, with its hook and its health on the port. */
+/** Starts a publisher that follows the API at `API_URL`. The port serves its hook and its health. */
 export async function startPublisherAlone(
   config: Config,
   logger: Logger,

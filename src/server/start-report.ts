@@ -3,7 +3,10 @@ import type { PublisherNews } from '#publisher/messages.ts';
 import { listDrift } from '#publisher/list-drift.ts';
 import type { StartReport } from './start-server.ts';
 
-/** Reports the start on a terminal: long work as one line that moves, elsewhere as a line now and then. */
+/**
+ * Reports the start. A terminal shows long work as one line that is updated; other outputs get a new line every few
+ * seconds.
+ */
 export function createStartReport(output: NodeJS.WriteStream, logger: Logger): StartReport {
   let last = 0;
   let begun = { label: '', done: 0, at: 0 };
@@ -69,7 +72,7 @@ export function createStartReport(output: NodeJS.WriteStream, logger: Logger): S
   };
 }
 
-/** How long it still takes; nothing of what is done, or has only begun. */
+/** The remaining time; empty when the work is finished or has just begun. */
 function describeLeft(milliseconds: number): string {
   if (!Number.isFinite(milliseconds) || milliseconds <= 0) return '';
   const seconds = Math.ceil(milliseconds / 1000);

@@ -44,18 +44,18 @@ import { identityPath } from '#domain/paths/identity-path.ts';
 import { linkCardFolder, outboxPath } from '#domain/paths/paths.ts';
 import { createMachineStatus } from './machine-status.ts';
 
-/** What the start reports, in the order in which it happens. */
+/** The reports of a start, in the order in which they happen. */
 export interface StartReport {
   readonly loading: () => void;
   readonly listening: (url: string) => void;
-  /** Nobody may run the marketplace yet. */
+  /** Called when the marketplace has no operator yet. */
   readonly noOperator: () => void;
-  /** Pictures of the demonstration, while it is used. */
+  /** Called while the pictures of the demonstration are drawn. The marketplace is already in use. */
   readonly drawing: (done: number, total: number) => void;
   readonly publisher: (news: PublisherNews) => void;
 }
 
-/** What no setting changes: a start beside tests spares them a processor. */
+/** Options without a setting. Tests use them to save processor time. */
 type StartOptions = Pick<PublisherConfig, 'compressesWhenIdle'> &
   Pick<EmbeddedPoolOptions, 'passwordCost'> &
   Pick<DatabaseLocation, 'isOptimized'>;
@@ -64,12 +64,14 @@ export interface RunningServer {
   readonly url: string;
   readonly services: Services;
   readonly database: Database;
-  /** Process id of the publisher; null while it is being started again. */
+  /** Process id of the publisher; null while it restarts. */
   readonly publisherPid: () => number | null;
   close(): Promise<void>;
 }
 
-/** Brings up the whole marketplace on one port: database, API, static site and publisher, unless that runs elsewhere. */
+/**
+ * Starts the whole marketplace on one port: database, API, static site and, unless it runs elsewhere, the publisher.
+ */
 export async function startServer(
   settings: Config,
   logger: Logger,
@@ -122,7 +124,7 @@ export async function startServer(
               ...options,
             }),
             (news) => {
-              // Without the API behind it the page at hand fails, and is due again at the next start.
+              // During a stop the API is gone, so the current page fails. The next start renders it.
               if (server.stopping.aborted && news.type === 'trouble') return;
               if (news.type === 'ready') published.resolve(null);
               machine.note(news);
@@ -186,7 +188,8 @@ export async function startServer(
       async close() {
         removeServerFile();
         stopWatching();
-        // Not after all else: whoever waits no longer kills this process.
+        // The connections close together with the rest: a waiting client would otherwise delay the stop until the
+        // process is killed.
         const visits = server.close().then(stopSavingVisits);
         await Promise.all([
           stopScheduledJobs(),
@@ -206,13 +209,16 @@ export async function startServer(
   }
 }
 
-/** The publisher of this process gets a token of its own, where none is given that others share. */
+/** Creates a token for the publisher of this process when the settings give none. */
 const withPublisherToken = (config: Config): Config => ({
   ...config,
   publisherToken: config.publisherToken ?? randomBytes(32).toString('base64url'),
 });
 
-/** Opens the database and makes it ready; `onOwn` is called once an embedded one is this process's alone. */
+/**
+ * Opens the database, migrates it and loads the demonstration into an empty one. `onOwn` is called when this process
+ * has an embedded database to itself.
+ */
 async function prepareDatabase(
   config: Config & Pick<DatabaseLocation, 'isOptimized'>,
   report: StartReport,
@@ -238,13 +244,13 @@ async function prepareDatabase(
 
 interface SiteParts {
   readonly api: ApiApp;
-  /** Null where it runs elsewhere. */
+  /** Null when it runs elsewhere. */
   readonly publisher: PublisherProcess | null;
   readonly pages: Hono;
   readonly operatorHook: Hono;
 }
 
-/** The API, the hook of the publisher, and behind them the finished pages. */
+/** The API, the hooks, and after them the finished pages. */
 function createSite(config: Config, { api, publisher, pages, operatorHook }: SiteParts): Hono {
   const app = new Hono();
   app.route('/', api);
@@ -262,7 +268,7 @@ function createSite(config: Config, { api, publisher, pages, operatorHook }: Sit
   return app;
 }
 
-/** The hook by which a publisher is asked for pages. */
+/** The hook through which a publisher is asked to render pages. */
 export const openHook = (config: Config, publisher: PublisherProcess): Hono =>
   createPublishHook({
     secret: config.hookSecret ?? null,
@@ -277,7 +283,9 @@ const unready = [
   `/images/${linkCardFolder}`,
 ];
 
-/** What responds until the database is there: the finished pages, and for all that needs it when to come back. */
+/**
+ * The app until the database is ready. It serves the finished pages and answers all else with 503 and a time to retry.
+ */
 function createStartingApp(pages: Hono): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));

@@ -4,7 +4,7 @@ import { favouritesCache, keptPrefix } from '#domain/browser/kept-cache.ts';
 export const pagesCache = `${keptPrefix}pages-1`;
 export const assetsCache = `${keptPrefix}assets-1`;
 export const picturesCache = `${keptPrefix}pictures-1`;
-/** What can be chosen of products, as the order sheets ask for it. */
+/** Files with the options of products, which order sheets load. */
 export const variantsCache = `${keptPrefix}variants-1`;
 /** Holds the rendered page `/offline` and nothing else. */
 export const shellCache = `${keptPrefix}shell-1`;

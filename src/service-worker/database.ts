@@ -1,11 +1,11 @@
-/** A store of IndexedDB, in a database of its own. Without a key path each value is put under a key beside it. */
+/** An object store of IndexedDB in its own database. Without a key path, each value needs an explicit key. */
 export interface Place {
   readonly database: string;
   readonly store: string;
   readonly options?: IDBObjectStoreParameters;
 }
 
-/** Runs one action in a transaction of its own. Resolves when the transaction is complete. */
+/** Runs one request in its own transaction. Resolves when the transaction is complete. */
 export async function useStore<Result>(
   place: Place,
   mode: IDBTransactionMode,

@@ -31,8 +31,8 @@ const fixedPages: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The name under which a page is kept: its path with the query of its listing, as everything else in a query changes
- * nothing of what is rendered. Null for what is never kept: the owner area, accounts, the API, and what is no page.
+ * The key of a stored page: its path with the query of its listing. The rest of a query does not affect the page. Null
+ * for pages that are never stored: the owner's area, accounts, the API, and files.
  * @example findPageKey(new URL('https://x.example/offers?page=2&from=mail')) // '/offers?page=2'
  */
 export function findPageKey({ pathname, searchParams }: URL): string | null {
@@ -41,7 +41,7 @@ export function findPageKey({ pathname, searchParams }: URL): string | null {
   return query === '' ? pathname : `${pathname}?${query}`;
 }
 
-/** `/{store}`, `/{store}/search`, `/{store}/product/{id}` and the sheets of orders. */
+/** Matches `/{store}`, `/{store}/search`, `/{store}/product/{id}` and order sheets. */
 function isStorePage(pathname: string): boolean {
   const [, store, kind, id, ...more] = pathname.split('/');
   if (!isSlug(store) || isReserved(store) || more.length > 0) return false;
@@ -50,7 +50,7 @@ function isStorePage(pathname: string): boolean {
   return id === undefined ? kind === 'search' : kind === 'product' && isId(id);
 }
 
-/** Whether a file has the variants of a product (`variantsPath`). */
+/** Whether a file contains the variants of a product (`variantsPath`). */
 function isVariantsFile({ pathname }: URL): boolean {
   return (
     pathname.endsWith('.json') &&
@@ -59,7 +59,7 @@ function isVariantsFile({ pathname }: URL): boolean {
   );
 }
 
-/** The kind of a file that may be kept. Only the variants of a product change under their address. */
+/** The kind of a file that may be stored. Only a variants file changes under the same address. */
 export function findFileKind(url: URL): 'asset' | 'picture' | 'variants' | null {
   const { pathname } = url;
   if (/^\/_astro\/[\w.-]+\.(?:js|css)$/.test(pathname)) return 'asset';

@@ -9,24 +9,29 @@ import {
 import { maxPhotoCards } from '#domain/limits.ts';
 import { photoCardsPath } from '#domain/paths/owner-paths.ts';
 
-/** What the system posts when somebody shares with the installed site. */
+/** Whether a request is the form that the system posts when somebody shares something with the installed site. */
 export const isShared = ({ mode, method }: Request, { pathname }: URL): boolean =>
   method === 'POST' && mode === 'navigate' && pathname === photoCardsPath();
 
-/** Keeps what is shared until its owner has opened the page, and leads there. It is sent nowhere. */
+/**
+ * Stores what was shared until the owner's page takes it, and redirects to that page. Nothing is sent to the server.
+ */
 export async function takeShared(request: Request): Promise<Response> {
   let query = '';
   try {
     const left = await keepShared(await request.formData());
     if (left > 0) query = `?${sharedQuery.some}`;
   } catch {
-    // The phone is full, or this browser keeps nothing.
+    // The phone is full, or the browser refuses storage.
     query = `?${sharedQuery.failed}`;
   }
   return Response.redirect(photoCardsPath() + query, 303);
 }
 
-/** Returns how many things it left out: any site can send this form, and must not fill the phone. */
+/**
+ * Returns the number of things that it left out. Any site can send this form, so the number is limited to keep the
+ * phone from filling up.
+ */
 async function keepShared(form: FormData): Promise<number> {
   const kept = await useStore(draftPictures, 'readonly', (store) => store.getAllKeys());
   const waiting = kept.filter(isSharedKey).length;
@@ -45,5 +50,5 @@ async function keepShared(form: FormData): Promise<number> {
   return shared.length - taken.length;
 }
 
-/** A card has a name and a price; a whole page that was shared is not read further. */
+/** Characters. A card needs a name and a price; the rest of a long shared text is ignored. */
 const textLimit = 1_000;

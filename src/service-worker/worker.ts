@@ -18,8 +18,8 @@ import { isShared, takeShared } from './shared-photos.ts';
 import { isCommentsRequest } from '#domain/browser/outbox.ts';
 import { offlinePath } from '#domain/paths/paths.ts';
 
-// A new worker takes over at once: pages come from the network first and files never change under their address, so an
-// open page meets nothing that it does not know.
+// A new worker takes over at once. This is safe for open pages: pages come from the network first, and files never
+// change under their address.
 worker.addEventListener('install', () => {
   void worker.skipWaiting();
 });
@@ -29,7 +29,7 @@ worker.addEventListener('activate', (event) => {
     Promise.all([
       worker.clients.claim(),
       removeOldCaches(),
-      // The network is asked for a page while the worker starts. Not in browsers of before 2022.
+      // The browser requests the page while the worker starts. Browsers from before 2022 cannot.
       'navigationPreload' in worker.registration && worker.registration.navigationPreload.enable(),
     ]),
   );
@@ -39,18 +39,18 @@ worker.addEventListener('message', (event) => {
   const [port] = event.ports;
   const data: unknown = event.data;
   if (isSeen(data)) {
-    // A page that was on its way while the worker was activated was not there to be claimed.
+    // A page that was loading while the worker was activated has not been claimed yet.
     const claim = worker.clients.claim();
     event.waitUntil(Promise.allSettled([claim, keepSeen(data), sendPersistently()]));
   } else if (typeof data === 'string') {
-    // A heart that was refused has been taken back.
+    // The page has undone the refused heart.
     event.waitUntil(removeEntry(data).catch(() => undefined));
   } else if (isCommentsRequest(data) && port !== undefined) {
     event.waitUntil(postKeptComments(port, data.commentsOf).catch(() => undefined));
   }
 });
 
-// Chromium alone wakes a worker when the network is back. The types do not know it.
+// Only Chromium wakes a worker when the network returns. The types do not include the event.
 worker.addEventListener('sync' as 'activate', (event) => {
   event.waitUntil(sendWaiting());
 });
@@ -61,8 +61,8 @@ worker.addEventListener('fetch', (event) => {
 });
 
 /**
- * Null leaves a request to the browser, as all of other hosts and of the API but what waits for the network. The policy of
- * the pages lets them ask no other host than that of the API.
+ * Returns null to leave a request to the browser: requests to other hosts, and those to the API that cannot wait for
+ * the network. The policy of the pages allows no other host than that of the API.
  */
 function chooseResponse(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
@@ -78,7 +78,7 @@ function chooseResponse(event: FetchEvent): Promise<Response> | null {
   return file === null ? null : respondWithFile(event, file);
 }
 
-/** A form of the page `/offline`; one of another site sends no referrer of this one. */
+/** Whether a request is a form of the page `/offline`. A form of another site sends a different referrer. */
 function isChange({ mode, referrer }: Request, { pathname, origin }: URL): boolean {
   return mode === 'navigate' && pathname === offlinePath() && referrer.startsWith(`${origin}/`);
 }

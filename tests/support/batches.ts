@@ -11,11 +11,11 @@ import { getOwnStore } from '#server/stores/own-store.ts';
 interface BatchOptions {
   readonly kind?: BatchKind;
   readonly importId?: string;
-  /** Products that the batch created, which are there already. */
+  /** Existing products that count as created by the batch. */
   readonly created?: readonly string[];
 }
 
-/** Changes products of a store at once, as the calls that change many do, and returns the id of the batch. */
+/** Changes several products of a store at once, like the calls for many products. Returns the id of the batch. */
 export async function changeAtOnce(
   { database }: Pick<TestDatabase, 'database'>,
   storeId: string,

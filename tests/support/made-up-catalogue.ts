@@ -288,7 +288,7 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
   };
 }
 
-/** Whether a store stands in a place, as `province` or `province/municipality`. */
+/** Whether a store is in a place, given as `province` or `province/municipality`. */
 function standsIn({ province, municipality = null }: Business, place: string): boolean {
   const own = placePath({ province, municipality });
   return own === place || own.startsWith(`${place}/`);

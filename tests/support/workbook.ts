@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** A cell of a made-up workbook: a text, a number, nothing, or what only a spreadsheet knows. */
+/** A cell of an invented workbook: a text, a number, nothing, or a special value of a spreadsheet. */
 export type MadeCell =
   | string
   | number
@@ -13,15 +13,16 @@ export type MadeCell =
 
 export interface MadeSheet {
   readonly name: string;
-  /** By their number from 1; what is between is left out of the file, as spreadsheets do. */
+  /** Rows by their number from 1. The file omits the rows between them, as spreadsheets do. */
   readonly rows: Readonly<Record<number, readonly MadeCell[]>>;
   readonly merged?: readonly string[];
   readonly isHidden?: boolean;
 }
 
 /**
- * How a program writes the same thing: Excel keeps texts apart and names cells, LibreOffice adds a style to each cell and
- * the spans of columns, others write texts where they stand, cells without places, and a prefix before each name.
+ * The style of a program's file. Excel stores texts in a separate part and gives each cell its address. LibreOffice
+ * also gives each cell a style and writes the widths of columns. Others write texts inside the cells, cells without
+ * addresses, and a prefix before each element's name.
  */
 export type Program = 'excel' | 'libreoffice' | 'inline';
 
@@ -32,10 +33,10 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packageLinks = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-/** The style of dates, and the one of everything else. */
+/** The style of dates, and the style of everything else. */
 const dateStyle = 2;
 
-/** A workbook (.xlsx) as a program would write it. */
+/** Creates a workbook (.xlsx) in the style of a program. */
 export function makeWorkbook(sheets: readonly MadeSheet[], program: Program): Uint8Array {
   const texts: string[] = [];
   const folder = program === 'inline' ? 'book' : 'xl';

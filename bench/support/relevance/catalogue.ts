@@ -12,26 +12,26 @@ import {
 } from './sheets.ts';
 import { toWords, writeName } from './writing.ts';
 
-/** A product with what the judge knows of it. */
+/** A product with the facts by which it is judged. */
 export interface JudgedProduct {
   readonly store: string;
   readonly category: string;
-  /** As its store writes it; no other product of the store has it. */
+  /** The name as its store writes it. It is unique within the store. */
   readonly name: string;
   readonly description: string | null;
-  /** The words of its name before the store wrote it its own way, as `toWords` has them. */
+  /** The words of its name before the store's own spelling, as `toWords` returns them. */
   readonly words: string;
   readonly section: string;
-  /** The sort of thing that it is. */
+  /** The kind of thing that it is. */
   readonly is: string;
-  /** The sorts that it is made with or named after. */
+  /** The kinds of things that it contains or is named after. */
   readonly has: readonly string[];
 }
 
 export interface JudgedCatalogue {
   readonly stores: readonly StoreImport[];
   readonly products: readonly JudgedProduct[];
-  /** Ids of all sorts of things. */
+  /** Ids of all kinds of things. */
   readonly things: ReadonlySet<string>;
   readonly sections: ReadonlySet<string>;
 }
@@ -55,7 +55,7 @@ interface Offer {
 const now = new Date('2026-01-01T12:00:00Z').getTime();
 const dayMs = 86_400_000;
 
-/** Composes the catalogue from its sheets, the same in every run. */
+/** Composes the catalogue from its sheets. It is the same in every run. */
 export function composeCatalogue(): JudgedCatalogue {
   const sections = readSections();
   const things = new Set([...sections.values()].flatMap(({ things }) => Object.keys(things)));
@@ -86,11 +86,11 @@ export function composeCatalogue(): JudgedCatalogue {
   };
 }
 
-/** Whether `thing` is of this sort: 'aceite.oliva' is of the sort 'aceite'. */
+/** Whether `thing` is of a kind: 'aceite.oliva' is of the kind 'aceite'. */
 export const isOfSort = (thing: string, sort: string): boolean =>
   thing === sort || thing.startsWith(`${sort}.`);
 
-/** Finds the things whose word, singular or plural, stands in a name. */
+/** Finds the things whose word, singular or plural, is in a name. */
 function createNameReader(things: ReadonlySet<string>): (words: string) => string[] {
   const named = [...things].filter((thing) => !thing.includes('.'));
   const forms = new Map(
@@ -106,7 +106,7 @@ function createNameReader(things: ReadonlySet<string>): (words: string) => strin
   };
 }
 
-/** A few of the names of each line, in one after the other of the stores that sell such things. */
+/** Distributes some of the names of each line over the stores that sell such things. */
 function* listOffers(
   sections: ReadonlyMap<string, Section>,
   shelves: readonly Shelf[],
@@ -162,7 +162,7 @@ function put(
   });
 }
 
-/** A third are not counted, one of twelve is sold out. */
+/** A third are not counted, and one in twelve is sold out. */
 function inventStock(random: Random): number | null {
   const share = random.fraction();
   if (share < 1 / 3) return null;

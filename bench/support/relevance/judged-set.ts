@@ -24,17 +24,17 @@ export const kinds = [
   'category',
 ] as const;
 
-/** Who makes the ranking looks at `open` alone; `held` shows whether it was tuned to what was seen. */
+/** The ranking is developed with `open` only. `held` shows whether it fits only the queries that were seen. */
 export const halves = ['open', 'held'] as const;
 export type Half = (typeof halves)[number];
 
 const QuerySchema = v.strictObject({
-  /** As somebody types it. */
+  /** The text as somebody types it. */
   asks: v.string(),
   kind: v.picklist(kinds),
-  /** What is meant, each as `readWish` reads it. */
+  /** The wishes behind the text, in the form that `readWish` reads. */
   wants: v.pipe(v.array(v.string()), v.minLength(1)),
-  /** What helps too, graded 1. */
+  /** Wishes that are also helpful, with grade 1. */
   also: v.optional(v.array(v.string()), []),
 });
 export type Query = v.InferOutput<typeof QuerySchema>;
@@ -48,7 +48,7 @@ export const readQueries = (half: Half): Query[] =>
 export interface Wish {
   readonly of: 'thing' | 'store' | 'section';
   readonly id: string;
-  /** What the name must have besides, as `toWords` has it. */
+  /** Words that the name must contain too, as `toWords` returns them. */
   readonly traits: readonly string[];
 }
 
@@ -64,7 +64,10 @@ function meets(product: JudgedProduct, { of, id, traits }: Wish): boolean {
   return isOfSort(product.is, id) && traits.every((trait) => product.words.includes(trait));
 }
 
-/** Close to the wish: the thing in another make, or something with it where any make will do. */
+/**
+ * Whether a product is close to the wish: the same thing without its traits or, for a wish without traits, something
+ * that contains the thing.
+ */
 function isNear({ is, has }: JudgedProduct, { of, id, traits }: Wish): boolean {
   if (of !== 'thing') return false;
   return isOfSort(is, id) || (traits.length === 0 && has.some((thing) => isOfSort(thing, id)));
@@ -72,7 +75,10 @@ function isNear({ is, has }: JudgedProduct, { of, id, traits }: Wish): boolean {
 
 export type Grade = 0 | 1 | 2;
 
-/** Grades products for a query: 2 for the thing itself, 1 for what is made with it or named after it, 0 for all else. */
+/**
+ * Grades products for a query: 2 for the thing itself, 1 for what contains it or is named after it, 0 for everything
+ * else.
+ */
 export function createJudge({
   wants,
   also,

@@ -2,7 +2,7 @@ import type { Grade } from './judged-set.ts';
 
 const depth = 10;
 
-/** What one query found. */
+/** The quality of one query's results. */
 export interface Measure {
   readonly ndcg: number;
   readonly isFirstRight: boolean;
@@ -16,13 +16,13 @@ export interface Summary {
   readonly empty: number;
 }
 
-/** The gain of a grade doubles and one more (3 to 1 to 0), and shrinks with the logarithm of its place. */
+/** A grade's gain is 3, 1 or 0, divided by the logarithm of its place. */
 const sumGains = (grades: readonly Grade[]): number =>
   grades
     .slice(0, depth)
     .reduce<number>((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
 
-/** Measures the grades of the results in their order against those of the whole catalogue in the best order. */
+/** Compares the grades of the results, in their order, with the whole catalogue's grades in the best order. */
 export function measure(results: readonly Grade[], catalogue: readonly Grade[]): Measure {
   const best = sumGains([...catalogue].sort((a, b) => b - a));
   return {

@@ -3,7 +3,9 @@ import type { JudgedCatalogue } from './catalogue.ts';
 import type { Search } from './vitrina.ts';
 import { removeAccents } from './writing.ts';
 
-/** The yardstick: MiniSearch over the same four texts, as forgiving as its options make it, without weights. */
+/**
+ * The search to compare with: MiniSearch over the same four texts, with its most tolerant options and without weights.
+ */
 export function createMiniSearch({ products }: JudgedCatalogue): Search {
   const index = new MiniSearch({
     fields: ['name', 'category', 'store', 'description'],
@@ -15,7 +17,7 @@ export function createMiniSearch({ products }: JudgedCatalogue): Search {
     Promise.resolve(index.search(asks).flatMap(({ id }) => products[id as number] ?? []));
 }
 
-/** Without accents, the ending of the plural and a last vowel, which marks the gender. */
+/** Removes accents, the plural's ending and a last vowel, which marks the gender. */
 export const stem = (term: string): string =>
   removeAccents(term.toLowerCase())
     .replace(/(?<=.{3})e?s$/, '')

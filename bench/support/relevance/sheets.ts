@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import { storeTypes } from '#domain/places/store-type.ts';
 import { provinces } from '#domain/places/province.ts';
 
-/** Sorts of products by id, each with the lines that stores sell of it, as `readLine` reads them. */
+/** Kinds of products by id, each with the lines that stores sell of it, as `readLine` reads them. */
 const ThingsSchema = v.record(v.string(), v.pipe(v.array(v.string()), v.minLength(1)));
 
 const SectionSchema = v.strictObject({
-  /** What stores call the category. */
+  /** Names that stores give to the category. */
   names: v.pipe(v.array(v.string()), v.minLength(1)),
   /** The lowest and the highest price, in pesos. */
   price: v.tuple([v.number(), v.number()]),
-  /** Descriptions that many of its products have, lists of ingredients among them. */
+  /** Descriptions that many of its products share, including lists of ingredients. */
   notes: v.pipe(v.array(v.string()), v.minLength(1)),
   things: ThingsSchema,
 });
@@ -24,19 +24,19 @@ const StoreSchema = v.strictObject({
   province: v.picklist(provinces),
   /** Ids of sections. */
   sells: v.pipe(v.array(v.string()), v.minLength(1)),
-  /** How it writes a number with its unit: 500 g, 500g, 500 gramos, 500 gr. */
+  /** The style of a number with its unit: 500 g, 500g, 500 gramos, 500 gr. */
   sizes: v.picklist(['spaced', 'joined', 'long', 'short']),
   letters: v.optional(v.picklist(['capitals', 'unaccented'])),
 });
 export type StoreSheet = v.InferOutput<typeof StoreSchema>;
 
 export interface Line {
-  /** Texts, and choices between texts. */
+  /** Fixed texts, and choices between texts. */
   readonly parts: readonly (readonly string[])[];
-  /** Ids of what it is made with or named after, where its name does not have the word. */
+  /** Ids of things that it contains or is named after, when its name does not have their word. */
   readonly has: readonly string[];
   readonly description: string | null;
-  /** In so many stores; null for a few. */
+  /** The number of stores that sell it; null for a few. */
   readonly copies: number | null;
 }
 
@@ -54,7 +54,7 @@ export function readSections(): ReadonlyMap<string, Section> {
   return new Map(sections);
 }
 
-/** Reads `2x Conejo {entero|en trozos} 1 kg > carne, caza // Congelado.`; all but the name may be absent. */
+/** Reads `2x Conejo {entero|en trozos} 1 kg > carne, caza // Congelado.`. Everything except the name is optional. */
 export function readLine(text: string): Line {
   const [, copies, name = '', has = '', description = null] =
     /^(?:(\d+)x )?(.*?)(?: > (.*?))?(?: \/\/ (.*))?$/.exec(text) ?? [];
@@ -66,7 +66,7 @@ export function readLine(text: string): Line {
   };
 }
 
-/** Every name that a line can have, in a fixed order. */
+/** All names that a line can have, in a fixed order. */
 export const listNames = ({ parts }: Line): string[] =>
   parts.reduce<string[]>(
     (names, choices) => names.flatMap((name) => choices.map((choice) => name + choice)),

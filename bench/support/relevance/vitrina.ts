@@ -15,12 +15,12 @@ export type Search = (asks: string) => Promise<readonly JudgedProduct[]>;
 export interface Vitrina {
   readonly byRelevance: Search;
   readonly byDate: Search;
-  /** The index that is published with the site, for when the API is away. */
+  /** The index that is published with the site, for when the API is unavailable. */
   readonly stored: Search;
   close(): Promise<void>;
 }
 
-/** The products of the marketplace, on an embedded database and in a stored index. */
+/** Opens the products of the marketplace in an embedded database and in a stored index. */
 export async function openVitrina(
   { stores, products }: JudgedCatalogue,
   { dataDir, indexDir }: { readonly dataDir: string; readonly indexDir: string },

@@ -29,7 +29,7 @@ function writeSize(number: string, unit: string, manner: StoreSheet['sizes']): s
   }
 }
 
-/** A name of the sheets as this store writes it. */
+/** A name of the sheets in the store's own spelling. */
 export function writeName(name: string, store: Pick<StoreSheet, 'sizes' | 'letters'>): string {
   const sized = name.replace(sizes, (_, number: string, unit: string) =>
     writeSize(number, unit, store.sizes),
@@ -38,7 +38,7 @@ export function writeName(name: string, store: Pick<StoreSheet, 'sizes' | 'lette
   return store.letters === 'unaccented' ? removeAccents(sized) : sized;
 }
 
-/** Words alone, lower case and without accents: ' leche entera 1.5 l '. */
+/** Only words, in lower case and without accents: ' leche entera 1.5 l '. */
 export const toWords = (text: string): string =>
   ` ${removeAccents(text)
     .toLowerCase()

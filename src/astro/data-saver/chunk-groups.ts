@@ -79,7 +79,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
   {
-    // By which the address of a search is read.
+    // Modules that read the address of a search.
     name: 'filters',
     paths: [
       'src/domain/places/place-slug.',

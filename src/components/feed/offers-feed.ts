@@ -6,7 +6,7 @@ import { formatPriceFrom } from '#domain/money/price-from.ts';
 import { absoluteUrl, feedPath, offersPath, productPath } from '#domain/paths/paths.ts';
 import type { Site } from '#domain/site.ts';
 
-/** Text for XML; characters that XML cannot hold are dropped. */
+/** Escapes a text for XML, and removes characters that XML cannot contain. */
 function escapeXml(text: string): string {
   const unholdable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
   return escapeMarkup(text.toWellFormed().replace(unholdable, ''));
@@ -34,7 +34,7 @@ function renderItem(site: Site, product: Product): string {
   ].join('');
 }
 
-/** The day's offers as RSS 2.0. Carries no date of its own, so that the same offers give the same bytes. */
+/** The day's offers as RSS 2.0. It has no date of its own, so that the same offers give the same bytes. */
 export function renderOffersFeed(site: Site, offers: readonly Product[]): string {
   const link = (path: string): string => escapeXml(absoluteUrl(site.origin, path));
   return [

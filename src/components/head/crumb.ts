@@ -1,4 +1,4 @@
-/** One step of the way to a page; the last is the page itself. */
+/** A step of the path to a page. The last step is the page itself. */
 export interface Crumb {
   readonly name: string;
   readonly path: string;

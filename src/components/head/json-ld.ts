@@ -1,9 +1,9 @@
-/** One thing of schema.org, without its context. */
+/** A thing in the vocabulary of schema.org, without its context. */
 export type Thing = Readonly<Record<string, unknown>>;
 
 /**
- * Structured data as the text of a script element. `<` is escaped, because a text of a person could otherwise end the
- * element; JSON reads the escape as the same character.
+ * Structured data as the text of a script element. `<` is escaped, because a person's text could otherwise end the
+ * element. JSON reads the escape as the same character.
  */
 export function serializeJsonLd(things: readonly Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things })

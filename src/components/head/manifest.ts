@@ -10,7 +10,7 @@ const png = 'image/png';
 const smallIcon = { src: '/icons/icon-192.png', sizes: '192x192', type: png };
 const largeIcon = { src: '/icons/icon-512.png', sizes: '512x512', type: png };
 
-/** The stripes of the icon run to its edges, so that any shape can be cut out of it. */
+/** The icon's stripes run to its edges, so that it can be cut to any shape. */
 const icons = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ...[smallIcon, largeIcon].flatMap((icon) => [
@@ -39,7 +39,7 @@ function screen(name: string, factor: 'narrow' | 'wide', sizes: string) {
   return { src: `/icons/${name}-${factor}.webp`, sizes, type: 'image/webp', form_factor: factor };
 }
 
-/** Lets the phone hand photos and a text to the installed site; the service worker takes them. */
+/** Lets the phone share photos and text with the installed site. The service worker receives them. */
 const shareTarget = {
   action: photoCardsPath(),
   method: 'POST',
@@ -50,9 +50,9 @@ const shareTarget = {
   },
 };
 
-/** What a browser needs to know to install the site, under the name that its deployment gives it. */
+/** The web app manifest, with the name of the deployment. */
 export function serializeManifest({ name, isStatic }: Pick<Site, 'name' | 'isStatic'>): string {
-  // Favourites are counted by the API, and owners are signed in by it.
+  // Favourites are counted by the API, and owners sign in through it.
   const ofApi = [favouritesPath(), powerCutPath()];
   const offered = shortcuts.filter(({ url }) => isStatic !== true || !ofApi.includes(url));
   return JSON.stringify({

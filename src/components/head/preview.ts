@@ -7,10 +7,10 @@ export interface Preview {
   readonly height: number;
 }
 
-/** What a shared link shows where a page has no picture of its own; drawn in `public/og`. */
+/** The preview of a page without its own picture. It is drawn in `public/og`. */
 const sitePreview: Preview = { url: '/og/site.jpg', width: 1200, height: 630 };
 
-/** What a shared link shows: the card that is drawn for it, else the picture in its own proportions. */
+/** The preview of a link: the card that is drawn for it, or the page's picture in its own proportions. */
 export function findPreview(picture: Picture | null, cardUrl: string | null): Preview {
   if (cardUrl !== null) return { url: cardUrl, ...linkCardSize };
   if (picture === null) return sitePreview;

@@ -11,8 +11,8 @@ import { storeDataId } from './store-data.ts';
 type Variant = NonNullable<Product['variants']>[number];
 
 /**
- * A product with its offer and its rating; null when it has neither a price nor a real rating (product.md 6.8), since
- * search engines take a product without either for an error of the page. One with options is a group of what is sold.
+ * A product with its offer and its rating. A product with options is a group of variants. Null when it has neither a
+ * price nor a rating (product.md 6.8), because search engines report that as an error.
  */
 export function describeProduct(site: Site, product: Product): Thing | null {
   if (product.price === null && !hasRating(product)) return null;
@@ -34,7 +34,7 @@ export function describeProduct(site: Site, product: Product): Thing | null {
           offers: {
             ...describeOffer(product, product, url),
             seller: {
-              // A local business would have to give its address, which is on the page of the store.
+              // A local business would need its address, which is on the store's page.
               '@type': 'Organization',
               '@id': storeDataId(site, product.business.url),
               name: product.business.name,
@@ -53,7 +53,7 @@ export function describeProduct(site: Site, product: Product): Thing | null {
   };
 }
 
-/** What of schema.org the options of people mostly are; own words have no property there. */
+/** The schema.org properties of the commonest options. Other options have none. */
 const properties: Readonly<Record<string, string>> = {
   talla: 'size',
   tamano: 'size',

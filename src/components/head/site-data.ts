@@ -7,7 +7,7 @@ import type { Thing } from './json-ld.ts';
 
 const organisationId = (site: Site): string => `${site.origin}/#organization`;
 
-/** The site itself, with the address of its search. */
+/** The site, with the address of its search. */
 export function describeSite(site: Site): Thing {
   return {
     '@type': 'WebSite',
@@ -28,7 +28,7 @@ export function describeSite(site: Site): Thing {
   };
 }
 
-/** Who runs the site. */
+/** The organisation that runs the site. */
 export function describeOrganisation(site: Site): Thing {
   return {
     '@type': 'Organization',
@@ -52,7 +52,7 @@ export function describeCrumbs(site: Site, crumbs: readonly Crumb[]): Thing {
   };
 }
 
-/** A list of links, null when it has none; `offset` is how many items the pages before it hold. */
+/** A list of links; null when it is empty. `offset` is the number of items on earlier pages. */
 export function describeList(
   site: Site,
   items: readonly { readonly name: string; readonly path: string }[],

@@ -1,7 +1,8 @@
 /**
- * Lets the browser ask for the page of a link as soon as it is pressed, a tenth of a second before the finger is lifted;
- * never under the data saver, and not for what opens without leaving the page: listings, which have a query, and pictures
- * of a gallery. Areas go without: a browser matches the links of the whole page anew each time an address is written.
+ * Lets the browser request a link's page when the link is pressed, a tenth of a second before the finger lifts. Not
+ * with the data saver, and not for links that stay on the page: listings, whose addresses have a query, and pictures of
+ * a gallery. The areas behind the sign-in have no such rules, because the browser would check all links again at each
+ * change of the address.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

@@ -32,12 +32,12 @@ const schemaTypes: Record<StoreType, string> = {
   other: 'Store',
 };
 
-/** Identity of a store in structured data, by which its products name their seller. */
+/** The identity of a store in structured data. Its products refer to it as their seller. */
 export function storeDataId(site: Site, url: string): string {
   return `${absoluteUrl(site.origin, storePath(url))}#store`;
 }
 
-/** A store as a local business, with its hours and what it lets be known of its contact. */
+/** A store as a local business, with its hours and the contact data that it publishes. */
 export function describeStore(site: Site, store: Business): Thing {
   const picture = store.logo ?? store.banner ?? store.topProductImage;
   const hours = schemaOrgHours(store.business_hours);
@@ -82,7 +82,7 @@ export function describeStore(site: Site, store: Business): Thing {
   };
 }
 
-/** Where the store brings things, and how it is paid. */
+/** The store's deliveries and payments. */
 function describeTerms(store: Business): Record<string, unknown> {
   const zones = listZones(store, store.province).map(({ province, municipality }) => ({
     '@type': 'AdministrativeArea',

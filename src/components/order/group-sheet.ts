@@ -2,16 +2,16 @@ import type { SheetProduct } from '#contract/products.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 
 export interface SheetGroup {
-  /** Null where all is without a category, and needs no heading. */
+  /** Null when no product has a category. The group then needs no heading. */
   readonly name: string | null;
   readonly rows: readonly SheetProduct[];
 }
 
-/** What is called what stands in no category: 'Otros', unless a category of the store is called so. */
+/** The name of the group without a category: 'Otros', unless a category of the store has that name. */
 export const restName = (categories: readonly { readonly name: string }[]): string =>
   categories.some(({ name }) => foldText(name) === 'otros') ? 'Sin categoría' : 'Otros';
 
-/** The products of a sheet by category, in the order of the store, and last what is in none. */
+/** Groups the products of a sheet by category, in the store's order. Those without a category come last. */
 export function groupSheet(
   products: readonly SheetProduct[],
   categories: readonly { readonly id: string; readonly name: string }[],

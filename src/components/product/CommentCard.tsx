@@ -7,19 +7,19 @@ import { formatDate } from '#domain/text/date-text.ts';
 interface Props {
   comment: Pick<Review, 'authorName' | 'comment' | 'createdAt' | 'rating'> &
     Partial<Pick<Review, 'updatedAt' | 'reply' | 'fromOrder'>>;
-  /** Name of the store, which signs its reply. */
+  /** The name of the store, which signs its reply. */
   store?: string | undefined;
-  /** What is being done with the comment, as 'Publicando…'; it is then dimmed. */
+  /** The running action on the comment, for example 'Publicando…'. The comment is then dimmed. */
   pending?: string | undefined;
-  /** What its author can do with it. */
+  /** Actions for its author. */
   actions?: Markup;
-  /** What its store can do, below all the rest. */
+  /** Actions for the store, below everything else. */
   tools?: Markup;
-  /** Stands in place of the text while it is edited. */
+  /** Replaces the text while it is edited. */
   editor?: Markup;
 }
 
-/** A comment of a product, as it is rendered and as its island shows it. */
+/** A comment on a product, both as rendered and as its island shows it. */
 export function CommentCard({
   comment: review,
   store,
@@ -29,12 +29,12 @@ export function CommentCard({
   editor,
 }: Props): ReactElement {
   const { authorName, comment, createdAt, updatedAt, rating, reply, fromOrder } = review;
-  // Not the date nor what is being done, which would be too pale to read.
+  // The date and the running action are not dimmed, because they would be too pale to read.
   const dimmed = pending === undefined ? '' : 'opacity-65';
   return (
     <li className="panel pt-1 pr-2 pb-3.5 pl-4">
-      {/* As tall as the buttons of one's own comments, so that nothing moves when they come. What is being done goes under
-      the name where it does not fit beside it whole. */}
+      {/* As tall as the buttons of one's own comments, so that nothing moves when they appear. The running action moves
+          below the name when it does not fit beside it. */}
       <div
         className={`flex min-h-11 items-center justify-between gap-x-2 ${pending === undefined ? '' : 'flex-wrap py-1.5'}`}
       >

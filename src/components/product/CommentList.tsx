@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import type { Review } from '#contract/comments.ts';
 import { CommentCard, ReportLink } from './CommentCard.tsx';
 
-/** The classes of a list of comments. */
 export const commentListClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-3';
 
@@ -12,7 +11,7 @@ interface Props {
   canReport: boolean;
 }
 
-/** The comments of a product as they are rendered. */
+/** The rendered comments of a product. */
 export function CommentList({ comments, store, canReport }: Props): ReactElement {
   if (comments.length === 0) return <NoComments />;
   return (

@@ -14,14 +14,15 @@ interface Props {
   };
 }
 
-/** A price with its currency code small beside it, and the old price struck when something is saved. */
+/** A price with a small currency code, and the struck old price when it is higher. */
 export function Price({ product }: Props): ReactElement {
   const { price, price_old: oldPrice, currency, priceFrom } = product;
   if (price === null) return <p className="price none">{productMessages.noPrice}</p>;
   return (
     <p className="price" translate="no">
       {priceFrom === true && <small>{'desde '}</small>}
-      {/* One text: React writes a comment between two. What is broken off first is "desde", not the currency. */}
+      {/* A single text, because React writes a comment between two. The line breaks after "desde" and not before the
+          currency. */}
       <span>{`${splitPrice(price, currency).amount}${priceFrom === true ? '\u00a0' : ' '}`}</span>
       <small>{currency}</small>
       {oldPrice !== null && savings(price, oldPrice) !== null && (

@@ -19,7 +19,7 @@ interface Props {
   isFirst: boolean;
 }
 
-/** A product in a grid. The whole card is the link; what is put on it later stands above. */
+/** A product in a grid. The whole card is a link; elements that script adds lie above it. */
 export function ProductCard({ product, level, showsStore, sizes, isFirst }: Props): ReactElement {
   const Heading = `h${level}` as const;
   const picture = product.images[0];
@@ -49,7 +49,7 @@ export function ProductCard({ product, level, showsStore, sizes, isFirst }: Prop
       <div className="body">
         <Heading className={end === '' ? 'name' : 'name long'} translate="no">
           <a href={productPath(product)}>
-            {/* The same elements whatever the name is. */}
+            {/* Two elements for every name, so that the markup is always the same. */}
             <span>{start}</span> <span>{end}</span>
           </a>
         </Heading>

@@ -6,15 +6,15 @@ import { gridClass, gridSizes } from '../ui/grid-sizes.ts';
 
 interface Props {
   products: readonly CardProduct[];
-  /** Level of the headings of the cards: one below that of the grid's own heading. */
+  /** The heading level of the cards: one below the grid's own heading. */
   level?: 2 | 3;
   showsStore?: boolean;
-  /** How many cards are in view when the page opens; their pictures are not lazy. */
+  /** The number of cards in view when the page opens. Their pictures are not lazy. */
   firstInView?: number;
   layout?: GridLayout;
 }
 
-/** A grid of product cards. One React root per grid: a root per card costs far more to render. */
+/** A grid of product cards. It is one React root, because a root for each card costs far more to render. */
 export function ProductGrid({
   products,
   level = 3,

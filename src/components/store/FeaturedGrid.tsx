@@ -17,21 +17,21 @@ const rankColors = ['bg-mango', 'bg-[#d5d9de]', 'bg-[#dfa878]'];
 interface Props {
   stores: readonly FeaturedBusiness[];
   level?: 2 | 3;
-  /** The first three carry their rank. */
+  /** Whether the first three show their rank. */
   ranked?: boolean;
   firstInView?: number;
   layout?: GridLayout;
-  /** Stores at the head of the list that are marked as recommended by the operators. */
+  /** The number of stores at the start of the list that the operators recommend. */
   recommended?: number;
 }
 
-/** In the corner that neither rank nor recommendation takes. */
+/** In the corner that rank and recommendation leave free. */
 function PauseBadge({ pause }: Required<Pick<FeaturedBusiness, 'pause'>>): ReactElement | null {
   const badge = pauseBadge(pause);
   return badge === null ? null : <span className="badge off right-2 left-auto">{badge}</span>;
 }
 
-/** The most loved stores with their most loved product. */
+/** The stores with the most favourites, each with its most popular product. */
 export function FeaturedGrid({
   stores,
   level = 3,

@@ -10,8 +10,8 @@ import { StoredPicture } from '../ui/StoredPicture.tsx';
 import { VerifiedMark } from './VerifiedMark.tsx';
 
 /**
- * Width of a store card's picture in its grid: one column, two from 560 px, three from 960 px. Six pixels less in one
- * column: a phone of 360 px at twice the density takes the file of 640 then, where it took that of 960 for 652.
+ * The width of the picture: one column, two from 560 px, three from 960 px. A single column counts six pixels less, so
+ * that a phone of 360 px at twice the density loads the file of 640 px instead of 960 px.
  */
 const sizes =
   '(min-width:1160px) 363px,(min-width:960px) calc(33vw - 24px),(min-width:560px) calc(50vw - 26px),calc(100vw - 40px)';
@@ -20,11 +20,11 @@ interface Props {
   store: Business;
   level: 2 | 3;
   isFirst: boolean;
-  /** When it is open, for the filter of a page that has one. */
+  /** The opening times, for the filter of a page that has one. */
   open?: PrintedWindows | undefined;
 }
 
-/** A store in the directory: its window, its sign, where it is and what it sells. */
+/** A store in the directory: its picture, its logo, its place and what it sells. */
 export function StoreCard({ store, level, isFirst, open }: Props): ReactElement {
   const Heading = `h${level}` as const;
   const { name, logo, type } = store;
@@ -35,7 +35,7 @@ export function StoreCard({ store, level, isFirst, open }: Props): ReactElement 
     <li className="card" style={style} data-w={open?.windows} data-z={open?.zone}>
       <div
         className={`pic aspect-[2.8] overflow-hidden bg-[linear-gradient(110deg,var(--type),var(--mango)_181.82%)] [&_img]:absolute ${
-          // A product's picture stands whole in the window, on its own colour.
+          // A product's picture is shown whole, on its own colour.
           store.banner === null ? '[&_img]:object-contain' : ''
         }`}
       >

@@ -8,7 +8,7 @@ interface Props {
   stores: readonly Business[];
   level?: 2 | 3;
   firstInView?: number;
-  /** When each is open, where the page filters by it. */
+  /** Returns a store's opening times, on pages that filter by them. */
   windowsOf?: (store: Business) => PrintedWindows;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Beside the name of a verified store. It is no link, because the name often lies in one. */
+/** The mark of a verified store, beside its name. It is not a link, because the name often is one. */
 export function VerifiedMark(): ReactElement {
   return (
     <span className="text-sea" title="Negocio verificado">

@@ -7,9 +7,9 @@ export interface ContactMethod {
   readonly label: string;
   readonly href: string;
   readonly icon: string;
-  /** The number, name or address that the link leads to, for paper. */
+  /** The number, name or address of the link, for printed pages. */
   readonly written: string;
-  /** Where the browser posts that it was tapped; undefined where nobody counts. */
+  /** The address to which the browser reports a tap; undefined when taps are not counted. */
   readonly ping?: string | undefined;
 }
 
@@ -22,10 +22,10 @@ export interface Reachable {
 }
 
 interface Opening {
-  /** Text with which the conversation begins, where the channel can carry one. */
+  /** The first text of the conversation, where the app accepts one. */
   readonly text?: string;
   readonly subject?: string;
-  /** Whose taps are counted. */
+  /** The store, and optionally the product, whose taps are counted. */
   readonly taps?: {
     readonly site: Site;
     readonly businessId: string;
@@ -35,16 +35,16 @@ interface Opening {
 
 const tapKinds = { whatsapp: 'w', telegram: 't', email: 'm', phone: 'p' } as const;
 
-/** Where taps on the contacts of a store are posted; undefined where nobody counts them. */
+/** The address to which taps on a store's contacts are reported; undefined when they are not counted. */
 export const findTapUrl = (
   { isStatic, apiOrigin = '' }: Site,
   ...tap: Parameters<typeof tapPath>
 ): string | undefined => (isStatic === true ? undefined : apiOrigin + tapPath(...tap));
 
-/** A name of Telegram as people write it. */
+/** A Telegram name as people write it. */
 export const writeTelegram = (username: string): string => `@${username.replace(/^@/, '')}`;
 
-/** How a store can be reached, the strongest first, by its own flags (product.md 3.9). */
+/** The ways to reach a store, the best first, by the store's own settings (product.md 3.9). */
 export function listContactMethods(store: Reachable, opening: Opening = {}): ContactMethod[] {
   const { email, phone, telegram_username: username } = store;
   const methods: (ContactMethod | false)[] = [

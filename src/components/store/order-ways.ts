@@ -4,11 +4,11 @@ import { mailLink, smsLink, telegramLink, whatsappLink } from '#domain/places/co
 export interface OrderWay {
   readonly way: 'whatsapp' | 'telegram' | 'sms' | 'mail';
   readonly label: string;
-  /** Where its text goes, which is put behind this. */
+  /** The beginning of the address, to which the text is added. */
   readonly to: string;
 }
 
-/** How an order can reach a store, the strongest first; none where nothing but a visit is left. */
+/** The ways to send an order to a store, the best first. Empty when customers can only visit it. */
 export function listOrderWays(store: Reachable): OrderWay[] {
   const { email, phone, whatsapp, telegram, telegram_username: username } = store;
   const ways: (OrderWay | false)[] = [

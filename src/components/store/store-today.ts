@@ -10,7 +10,7 @@ import {
   schemaOrgSpecialDays,
 } from '#domain/hours/special-days.ts';
 
-/** What a page carries of when a store is open, as its script reads it. */
+/** The store's opening times as the page carries them for its script. */
 interface PrintedToday {
   /** A `Schedule` as JSON. */
   readonly schedule: string;
@@ -31,7 +31,7 @@ export function printToday(store: Business): PrintedToday {
   };
 }
 
-/** When a store is open in the coming days, as its card in the directory carries it. */
+/** The store's opening times of the coming days, for its card in the directory. */
 export const printOpen = (store: Business): PrintedWindows =>
   printWindows(
     {
@@ -43,10 +43,10 @@ export const printOpen = (store: Business): PrintedWindows =>
     new Date(),
   );
 
-/** The special days of the next fourteen. */
+/** The special days of the next fourteen days. */
 export const printSpecialDays = (store: Business): readonly SpecialDayText[] =>
   listSpecialDays(store.special_days ?? [], readStore(store).today);
 
-/** The special days of the next sixty, as structured data. */
+/** The special days of the next sixty days, as structured data. */
 export const describeSpecialDays = (store: Business): readonly SpecialHoursSpecification[] =>
   schemaOrgSpecialDays(store.special_days ?? [], readStore(store).today);

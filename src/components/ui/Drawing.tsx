@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { type StoreType, storeTypeColor } from '#domain/places/store-type.ts';
 
-/** What a kind of store sells, in lines on 24 × 24. */
+/** A thing that each type of store sells, as lines on 24 × 24. */
 const things: Readonly<Record<StoreType, string>> = {
   fashion: 'M8 3 3 6l2 5 2-1v11h10V10l2 1 2-5-5-3a4 4 0 0 1-8 0z',
   electronics: 'M7 2h10v20H7zM11 19h2',
@@ -21,7 +21,7 @@ const things: Readonly<Record<StoreType, string>> = {
   other: 'M5 8h14l1 13H4zM9 11V7a3 3 0 0 1 6 0v4',
 };
 
-/** What stands behind it, on 48 × 48: a sun, a window, hills, two moons, rays, an awning. */
+/** The backgrounds on 48 × 48: a sun, a window, hills, two moons, rays, an awning. */
 const scenes = [
   '<circle cx="24" cy="24" r="21" opacity=".5"/><circle cx="24" cy="24" r="16"/>',
   '<path d="M9 38V23a15 15 0 0 1 30 0v15z"/><path d="M0 38h48v10H0z" opacity=".7"/>',
@@ -31,7 +31,7 @@ const scenes = [
   '<path d="M0 0h8v12a4 4 0 0 1-8 0zM16 0h8v12a4 4 0 0 1-8 0zM32 0h8v12a4 4 0 0 1-8 0z"/><path d="M0 39h48v9H0z" opacity=".7"/>',
 ] as const;
 
-/** A number that a name always has, and names beside it do not. */
+/** A number that is always the same for a name and differs between names. */
 function numberOf(name: string): number {
   let number = 0;
   for (const letter of name) number = (number * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
@@ -39,14 +39,17 @@ function numberOf(name: string): number {
 }
 
 interface Props {
-  /** Kind of the store; a drawing that suits all where it is not known. */
+  /** The store's type; a neutral drawing when it is unknown. */
   type: StoreType | undefined;
   name: string;
   /** Its place is wide and low, so that what is drawn has to be smaller to stand in it whole. */
   isLow?: boolean;
 }
 
-/** Stands where a thing has no photo, and looks meant: the kind of the store decides what is drawn, the name how. */
+/**
+ * A drawing in place of a missing photo. The store's type decides the thing, and the name decides its background and
+ * angle.
+ */
 export function Drawing({ type = 'other', name, isLow = false }: Props): ReactElement {
   const number = numberOf(name);
   const tilt = ((number >> 3) % 5) * 5 - 10;

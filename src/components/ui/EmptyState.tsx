@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 
 interface Props {
-  /** What there is not. */
+  /** What is missing. */
   title: string;
   text?: string;
   action: { href: string; label: string };
   level?: 1 | 2;
 }
 
-/** A list without items, or a page that is not there: a drawing, a sentence and one way on. */
+/** An empty list or a missing page: a drawing, a sentence and a link to go on. */
 export function EmptyState({ title, text, action, level = 2 }: Props): ReactElement {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
@@ -31,7 +31,7 @@ export function EmptyState({ title, text, action, level = 2 }: Props): ReactElem
   );
 }
 
-/** Stripes of the awning, by their left edges. */
+/** The stripes of the awning, by their left edges. */
 function drawStripes(...edges: number[]): string {
   return edges.map((x) => `M${x} 22h24.8v24a12.4 12.4 0 0 1-24.8 0z`).join('');
 }

@@ -6,12 +6,12 @@ const link = 'chip min-w-11 justify-center px-3 py-0 font-strong tabular';
 
 interface Props {
   meta: PageMeta;
-  /** The numbers to show, as a rule of `domain/pagination` chose them. */
+  /** The page numbers to show, from a rule of `domain/pagination`. */
   entries: readonly PageEntry[];
   hrefOf: (page: number) => string;
 }
 
-/** Numbered pages as plain links, with Anterior and Siguiente where they lead somewhere. */
+/** Page numbers as plain links, with Anterior and Siguiente where there is such a page. */
 export function Pagination({ meta, entries, hrefOf }: Props): ReactElement | null {
   const { page, totalPages, total } = meta;
   if (isPaginationHidden(total) || totalPages < 2) return null;
@@ -27,7 +27,7 @@ export function Pagination({ meta, entries, hrefOf }: Props): ReactElement | nul
       )}
       {entries.map((entry, index) =>
         entry === 'ellipsis' ? (
-          // Two ellipses differ only by where they stand.
+          // Two ellipses differ only by their position.
           <span key={`gap-${index}`}>…</span>
         ) : (
           <a

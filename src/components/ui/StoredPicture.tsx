@@ -10,22 +10,22 @@ import {
 interface Props {
   picture: CardPicture;
   alt: string;
-  /** Width in CSS pixels at which the picture is mostly shown. */
+  /** The usual width of the picture in CSS pixels. */
   width: number;
-  /** How wide it is shown, or a little less where that spares a phone the next larger file. */
+  /** The width at which it is shown. It may be slightly less, so that a phone does not load the next larger file. */
   sizes: string;
-  /** The picture is in view at once: it loads before others, started by the script of the head. */
+  /** Whether the picture is in view when the page opens. The script of the head then loads it before others. */
   isFirst?: boolean;
 }
 
-/** CSS pixels below which a picture is too narrow for the button that loads it under the data saver. */
+/** In CSS pixels. A narrower picture has no room for the button that loads it with the data saver. */
 const narrowestWithButton = 112;
 
-/** Of a size that is the same on every screen, as '56px'. */
+/** Applies to sizes that are the same on every screen, for example '56px'. */
 const isTooSmall = (sizes: string): boolean =>
   /^\d+px$/.test(sizes) && Number.parseInt(sizes, 10) < narrowestWithButton;
 
-/** A stored picture in the width that its place needs, over its own colour until it arrives. */
+/** A stored picture in the width that its place needs. Its own colour is shown until it has loaded. */
 export function StoredPicture({
   picture,
   alt,
@@ -46,7 +46,7 @@ export function StoredPicture({
       style={style}
       data-kb={bytes === null || isTooSmall(sizes) ? undefined : Math.ceil(bytes / 1024)}
       loading="lazy"
-      // Chromium paints a lazy picture a frame or more late unless it is decoded at once.
+      // Chromium paints a lazy picture at least a frame late unless it is decoded synchronously.
       decoding={isFirst ? 'sync' : 'async'}
       {...(isFirst && { fetchPriority: 'high' as const })}
     />

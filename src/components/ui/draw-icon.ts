@@ -1,13 +1,16 @@
 import { icons } from '@iconify-json/lucide';
 
-/** A page has some twenty icons, which are the same on all. */
+/** A page has about twenty icons, the same on every page. */
 const drawn = new Map<string, string>();
 
-/** What people know WhatsApp by, a telephone in a bubble, out of two drawings of the set, which has no marks of brands. */
+/** The sign of WhatsApp, a telephone in a bubble. The set has no brand marks, so two of its icons are combined. */
 const drawWhatsapp = (): string =>
   `${drawIcon('message-circle')}<g transform="translate(6.6 6.4) scale(.45)" stroke-width="3.6">${drawIcon('phone')}</g>`;
 
-/** The paths of an icon of the lucide set, as 'map-pin', without what `.icon` says once in the CSS; or 'whatsapp'. */
+/**
+ * The paths of a lucide icon such as 'map-pin', or of 'whatsapp'. The attributes that all icons share are in the CSS of
+ * `.icon`.
+ */
 export function drawIcon(name: string): string {
   if (name === 'whatsapp') return drawWhatsapp();
   const known = drawn.get(name);

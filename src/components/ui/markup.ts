@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /**
- * What a component may print beside other content: elements, never bare text, since a browser that translates the page
- * takes the text nodes away that React would change or remove (docs/architecture.md, "An island").
+ * What a component may render beside other content: elements and never bare text. A browser that translates the page
+ * replaces text nodes that React would later change or remove (docs/architecture.md, "An island").
  */
 export type Markup = ReactElement | readonly Markup[] | false | null | undefined;

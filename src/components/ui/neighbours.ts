@@ -1,6 +1,6 @@
 import type { PageMeta } from '#domain/pagination.ts';
 
-/** Addresses of the pages before and after one of a list, for `rel` links; null where there is none. */
+/** The addresses of the previous and the next page of a list, for `rel` links; null when there is none. */
 export function findNeighbours(
   meta: PageMeta,
   pathOf: (page: number) => string,

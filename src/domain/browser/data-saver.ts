@@ -1,9 +1,9 @@
-/** What the visitor chose with the switch; `auto` follows the browser and the connection. */
+/** The visitor's choice at the switch. `auto` follows the browser and the connection. */
 export type DataSaverChoice = 'on' | 'off' | 'auto';
 
 export const dataSaverKey = 'vitrina:data-saver';
 
-/** What a browser says of its connection; absent where it does not say. */
+/** The browser's hints about its connection; absent in browsers that give none. */
 export interface ConnectionHints {
   readonly saveData?: boolean | undefined;
   readonly effectiveType?: string | undefined;
@@ -14,7 +14,7 @@ export function readDataSaverChoice(stored: string | null | undefined): DataSave
 }
 
 /**
- * Whether data is to be saved: as the visitor chose, else under `Save-Data` or a 2G connection.
+ * Whether to save data: the visitor's choice, or with `auto` whether `Save-Data` is set or the connection is 2G.
  * @example needsDataSaver('auto', { effectiveType: 'slow-2g' }) // true
  */
 export function needsDataSaver(choice: DataSaverChoice, connection: ConnectionHints = {}): boolean {

@@ -1,12 +1,12 @@
-/** Apps that show pages in a browser of their own, as people know them. */
+/** Apps that open links in their built-in browser, by the names that people know. */
 export type AppWithBrowser = 'Facebook' | 'Messenger' | 'Instagram';
 
-/** How a page gets from such a browser into the visitor's own one. */
+/** Tells how to leave such a browser for the visitor's own. */
 export const leadOut = 'Toca el menú ⋯ y elige «Abrir en el navegador».';
 
 /**
- * The app in whose browser a page is shown, by its user agent. Those browsers save no files, do not share, install
- * nothing, and may not open other apps.
+ * The app whose built-in browser shows the page, by the user agent. These browsers cannot save files, share, install
+ * or, mostly, open other apps.
  */
 export function findAppAround(userAgent: string): AppWithBrowser | null {
   if (/\bInstagram\b/.test(userAgent)) return 'Instagram';

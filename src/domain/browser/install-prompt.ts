@@ -2,12 +2,12 @@ import { installPromptSnoozeDays } from '../limits.ts';
 
 const dayMs = 86_400_000;
 
-/** Date to store when the visitor declines: seven days ahead, in ISO form. */
+/** The date until which a declined prompt stays away: seven days ahead, in ISO form. */
 export function snoozeDate(now: Date): string {
   return new Date(now.getTime() + installPromptSnoozeDays * dayMs).toISOString();
 }
 
-/** Whether the prompt may be shown: not installed, and no stored decline date still ahead. */
+/** Whether the prompt may be shown: the site is not installed, and no stored date is still ahead. */
 export function canShowInstallPrompt(state: {
   readonly isStandalone: boolean;
   readonly declinedUntil: string | null;

@@ -1,8 +1,8 @@
-/** The names of all caches of the site begin so. */
+/** The prefix of the names of all our caches. */
 export const keptPrefix = 'vitrina-';
-/** The products of the visitor's favourites, as they were last seen. */
+/** The cache of the visitor's favourite products, as they were last seen. */
 export const favouritesCache = `${keptPrefix}favourites-1`;
 
-/** Headers of what is kept: when it was, in milliseconds by the visitor's clock, and how many bytes it takes. */
+/** Headers of a stored response: its time in milliseconds by the visitor's clock, and its size in bytes. */
 export const keptAtHeader = 'x-kept-at';
 export const keptBytesHeader = 'x-kept-bytes';

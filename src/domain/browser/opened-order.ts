@@ -1,16 +1,16 @@
 /**
- * The order of a link that was opened belongs to its entry of the history. It is there after a reload and on the way
- * back, and in no address, which browsers send along in places that nobody thinks of. It waits in the storage of the tab,
- * where it can be forgotten: no page reaches the state of another entry.
+ * The order of an opened link, in the state of its history entry. It survives a reload and the way back. It is not in
+ * the address, because browsers send addresses to other places. The order itself is in the session storage of the tab,
+ * where it can be erased: a page cannot reach the state of other entries.
  */
 export interface OpenedOrderState {
-  /** The key of the order in the storage of the tab; where that takes nothing, the fragment of the link with its '#'. */
+  /** The key of the order in session storage. When that is refused, the fragment of the link itself, with its '#'. */
   readonly order: string;
 }
 
 const keyStart = 'vitrina:order:opened:';
 
-/** Keeps the fragment of a link, and returns what the state of its entry holds of it. */
+/** Stores the fragment of a link, and returns the state for its history entry. */
 export function keepOpenedOrder(fragment: string): string {
   const key = keyStart + Date.now().toString(36);
   try {
@@ -21,7 +21,7 @@ export function keepOpenedOrder(fragment: string): string {
   }
 }
 
-/** The fragment of a state of the history; null of any other state, and once it is forgotten. */
+/** The fragment for a state of the history. Null for any other state, and after the order was erased. */
 export function readOpenedOrder(state: unknown): string | null {
   const { order } = Object(state) as Partial<OpenedOrderState>;
   if (typeof order !== 'string') return null;
@@ -33,7 +33,7 @@ export function readOpenedOrder(state: unknown): string | null {
   }
 }
 
-/** Forgets each order that was opened in this tab, that of the entry which is shown included. */
+/** Erases every order that was opened in this tab, including the one of the current entry. */
 export function forgetOpenedOrders(): void {
   const { order, ...state } = Object(history.state) as Partial<OpenedOrderState>;
   if (order !== undefined) history.replaceState(state, '');

@@ -1,7 +1,7 @@
 import type { FavouriteAction } from '../products/favourites.ts';
 import type { Rating } from '../products/rating.ts';
 
-/** What the service worker responds in place of the server to a call that will be sent once there is a network. */
+/** The service worker's response, in place of the server's, to a call that it will send when there is a network. */
 export interface Waiting {
   readonly isWaiting: true;
   readonly id: string;
@@ -11,36 +11,39 @@ export function isWaiting(response: unknown): response is Waiting {
   return typeof response === 'object' && response !== null && 'isWaiting' in response;
 }
 
-/** What the worker posts to open pages of such a call, in the form of a toast. */
+/** The worker's news about such a call for open pages, in the form of a toast. */
 export interface OutboxNews {
-  /** The id under which it waits. */
+  /** The id of the waiting call. */
   readonly call: string;
   readonly state: 'waiting' | 'sent' | 'refused';
   readonly title: string;
   readonly description?: string;
   readonly variant: 'success' | 'destructive';
   /**
-   * Of a favourite that was refused: the product, and what takes it back. A page that has done so posts the id of the
-   * call to the worker, which then forgets it.
+   * For a refused favourite: the product and the action that undoes it. A page that has done so posts the id of the
+   * call to the worker, which then erases it.
    */
   readonly heart?: readonly [productId: string, action: FavouriteAction];
 }
 
 declare global {
   interface Window {
-    /** What the worker posted before the island of toasts was awake; missing where pages have no worker. */
+    /** News that the worker posted before the island of toasts was ready. Missing where pages have no worker. */
     heldNews?: OutboxNews[];
   }
 }
 
-/** What a page asks the worker: which comments on a product it keeps. The response comes through the port sent along. */
+/**
+ * A page's question to the worker for the stored comments on a product. The response comes through the port that is
+ * sent along.
+ */
 export interface CommentsRequest {
   readonly commentsOf: string;
 }
 
-/** A comment that the worker keeps: one that waits for the network, or one that was refused when it came. */
+/** A comment in the worker's storage: it waits for the network, or the server has refused it. */
 export interface KeptComment {
-  /** The id under which it waits. */
+  /** The id of the waiting call. */
   readonly id: string;
   readonly comment: string;
   readonly authorName: string;

@@ -1,4 +1,4 @@
-/** What everything that the identity client keeps in the browser is named after. */
+/** The prefix of every key that the identity client stores in the browser. */
 export const sessionKeyPrefix = 'vitrina:identity:';
-/** How the name of an access token ends; whoever holds one, true or stale, counts as signed in. */
+/** The ending of an access token's key. A visitor with such a key counts as signed in, even if the token is expired. */
 export const accessTokenEnding = '.accessToken';

@@ -1,7 +1,7 @@
 /**
- * The link by which Android opens a page in the visitor's own browser; null elsewhere, where only the menu of the app
- * does.
- * @param address the whole address of the page
+ * The link with which Android opens a page in the visitor's own browser. Null on other systems, where only the app's
+ * menu can.
+ * @param address the full address of the page
  */
 export function wayOut(address: string, userAgent: string): string | null {
   if (!/\bAndroid\b/.test(userAgent)) return null;
@@ -14,7 +14,7 @@ export function wayOut(address: string, userAgent: string): string | null {
   return `intent:${href.slice(protocol.length)}#${parts.join(';')};`;
 }
 
-/** The number, name or address behind a link that opens another app, as a person writes it; null of other links. */
+/** The number, name or address behind a link that opens another app, as a person writes it. Null for other links. */
 export function writtenContact(href: string): string | null {
   const [, scheme, to = ''] = /^(mailto|tel|sms):([^?]+)/.exec(href) ?? [];
   if (scheme !== undefined) return decodeURIComponent(to);

@@ -1,7 +1,7 @@
 /**
- * Whether a store is open by the windows that its card carries (`printWindows`). It is all that the program of the
- * directory knows of hours: the card says the rest. A zone that this browser does not know counts as its own.
- * @param windows as '20779:540-1080,1980-2520'; empty is closed
+ * Whether a store is open, by the opening windows that its card carries (`printWindows`). The directory's program knows
+ * no other rule about hours, to stay small. For a zone that this browser does not know, it uses the browser's own.
+ * @param windows such as '20779:540-1080,1980-2520'; empty means closed
  */
 export function isOpenNow(windows: string, zone: string, now: Date): boolean {
   const [monday, spans = ''] = windows.split(':');
@@ -12,14 +12,14 @@ export function isOpenNow(windows: string, zone: string, now: Date): boolean {
   });
 }
 
-/** Minutes since 1970 as the clock of a zone shows them. Swedish writes a time as ISO 8601 does. */
+/** Minutes since 1970 by the clock of a zone. The Swedish format of a time is that of ISO 8601. */
 function readMinute(zone: string, now: Date): number {
   const write = (timeZone?: string) => now.toLocaleString('sv', { timeZone });
   let text = write();
   try {
     text = write(zone);
   } catch {
-    // The visitor's clock is the best that is left.
+    // An unknown zone: the visitor's own clock is the best one left.
   }
   return Date.parse(`${text.replace(' ', 'T')}Z`) / 60_000;
 }

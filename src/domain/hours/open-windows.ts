@@ -3,26 +3,27 @@ import { type StoreHours, readHours } from './schedule.ts';
 import { registrationTimezone } from '../site.ts';
 import { chooseTimezone } from './timezone.ts';
 
-/** Days beyond today that the card of a store knows of. */
+/** The number of days after today that a store's card covers. */
 export const windowDays = 8;
 
-/** What a card carries of when its store is open. */
+/** The opening times that a store's card carries. */
 export interface PrintedWindows {
   /**
-   * Minutes from a Monday by the clock of the store, both ends included, after the days from 1 January 1970 to that
-   * Monday; empty for a store that says no hours. @example '20779:540-1080,1980-2520'
+   * The number of days from 1 January 1970 to a Monday, then spans in minutes from that Monday by the store's clock,
+   * both ends included. Empty for a store without hours.
+   * @example '20779:540-1080,1980-2520'
    */
   readonly windows: string;
-  /** Absent for the zone that most have. */
+  /** Absent for the commonest zone. */
   readonly zone?: string;
 }
 
-/** 1 January 1970 was a Thursday. */
+/** The Monday of a day's week. 1 January 1970 was a Thursday. */
 const mondayBefore = (day: number): number => day - ((day + 3) % 7);
 
 /**
- * When a store is open from yesterday, whose night may last until today, for the coming eight days. A store that its owner
- * has closed is not open.
+ * The opening times of a store for the next eight days. They begin with yesterday, because its last hours may end
+ * today. A store that its owner has paused is closed.
  */
 export function printWindows(store: StoreHours, isPaused: boolean, now: Date): PrintedWindows {
   const zone = chooseTimezone(store.timezone);
@@ -42,7 +43,7 @@ export function printWindows(store: StoreHours, isPaused: boolean, now: Date): P
   };
 }
 
-/** Spans that overlap or follow each other without a closed minute, as one. */
+/** Joins spans that overlap or follow each other without a closed minute. */
 function joinSpans(spans: readonly OpenSpan[]): OpenSpan[] {
   const joined: OpenSpan[] = [];
   for (const [start, end] of [...spans].sort(([one], [other]) => one - other)) {

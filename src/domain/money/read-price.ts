@@ -1,7 +1,7 @@
 import { type Currency, isCurrency } from './money.ts';
 
 /**
- * Reads a price as `formatPrice` writes it; null for any other text.
+ * Reads a price in the format of `formatPrice`. Null for any other text.
  * @example readPrice('$1,250.00 CUP') // { price: 1250, currency: 'CUP' }
  */
 export function readPrice(text: string): { price: number; currency: Currency } | null {

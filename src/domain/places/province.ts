@@ -1,4 +1,4 @@
-/** Provinces of Cuba from west to east (product.md 5.1). */
+/** The provinces of Cuba from west to east (product.md 5.1). */
 export const provinces = [
   'Pinar del Río',
   'Artemisa',

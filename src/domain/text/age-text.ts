@@ -9,7 +9,10 @@ const units = [
   [minute, 'minuto', 'minutos'],
 ] as const;
 
-/** How long ago something was, in the largest unit that fits. @example ageText(7_200_000) // 'hace 2 horas' */
+/**
+ * The age of something in the largest unit that fits.
+ * @example ageText(7_200_000) // 'hace 2 horas'
+ */
 export function ageText(milliseconds: number): string {
   for (const [length, singular, plural] of units) {
     const count = Math.floor(milliseconds / length);

@@ -17,21 +17,21 @@ import type { DirectoryQuery } from './directory-query.ts';
 import { type NamedPlace, directoryHeading, readDirectoryQuery } from './directory-query.ts';
 
 interface Props {
-  /** What was rendered. */
+  /** The rendered state. */
   type: StoreType | null;
   place?: NamedPlace | null;
   page: number;
   total: number;
   siteName: string;
-  /** Whether there is no API, which the search asks. */
+  /** Whether there is no API. The search needs it. */
   isStatic?: boolean | undefined;
   /** The links of the types. */
   types?: Markup;
-  /** The cards. */
+  /** The rendered cards. */
   children?: ReactNode;
 }
 
-/** The directory of stores, with its filter, search and pages; adopts what is rendered. */
+/** The directory of stores with its filter, search and pages. It begins with the rendered cards. */
 export function Directory(props: Props): ReactElement {
   const { type, place = null, page, total, siteName, isStatic, types, children } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function Directory(props: Props): ReactElement {
     read: readDirectoryQuery,
     load: async (query, signal) => (await import('./load-stores.tsx')).loadStores(query, signal),
     follow: (target, link, current) =>
-      // What a place is called is known of the one that was rendered alone; that of another is a page of its own.
+      // The script knows only the rendered place's name, so a link to another place loads its page.
       target.place === undefined || target.place === place?.path
         ? keepSearch(target, link, current)
         : null,
@@ -63,7 +63,7 @@ export function Directory(props: Props): ReactElement {
       <PageHead
         title={title}
         text={
-          // The heading of a place is longer, and what is of all of Cuba is not of it.
+          // A place's heading is longer, and the text is about all of Cuba.
           query.place === undefined
             ? 'Tiendas, cafeterías, talleres y servicios de toda Cuba. Entra, mira lo que venden y escríbeles.'
             : undefined
@@ -116,7 +116,7 @@ export function Directory(props: Props): ReactElement {
   );
 }
 
-/** A type is chosen within a search; a link that is not a type, as 'Ver todos', means what it says. */
+/** A type link keeps the search. Other links, such as 'Ver todos', replace the query. */
 function keepSearch(
   query: DirectoryQuery,
   link: HTMLAnchorElement,

@@ -9,14 +9,14 @@ import { SearchIcon } from '../shared/listing/icons.tsx';
 interface Props {
   type: StoreType | null;
   place: string | undefined;
-  /** The search that is shown. */
+  /** The search whose results are shown. */
   search: string;
   onSearch: (search: string) => void;
 }
 
 /**
- * The search of the directory. It is rendered as a form that leads to the same results, so that it can be used before
- * this island is there; without script, which the results need, it is not shown.
+ * The search of the directory. It is rendered as a form with the same results, so it works before the island is loaded.
+ * Without script, which the results need, it does not appear.
  */
 export function DirectorySearch({ type, place, search, onSearch }: Props): ReactElement {
   const [shown, setShown] = useState(search);
@@ -33,7 +33,7 @@ export function DirectorySearch({ type, place, search, onSearch }: Props): React
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        // The field may hold what was typed before this island was there.
+        // Text that was typed before the island was loaded is only in the field.
         const { value } = event.currentTarget.elements.namedItem('search') as HTMLInputElement;
         onSearch(cleanSearchText(value));
       }}
@@ -54,7 +54,7 @@ export function DirectorySearch({ type, place, search, onSearch }: Props): React
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          // The cross of the box takes the search off without another tap.
+          // The cross of the field removes the search without another tap.
           if (event.target.value === '' && search !== '') onSearch('');
         }}
       />

@@ -6,7 +6,7 @@ import { readPage } from '../shared/listing/read-page.ts';
 export interface DirectoryQuery {
   readonly type: StoreType | null;
   readonly search: string;
-  /** As `province` or `province/municipality` of an address; absent for all the country. */
+  /** `province` or `province/municipality`; absent for the whole country. */
   readonly place?: string | undefined;
   readonly page: number;
 }
@@ -28,7 +28,7 @@ function readPlace(query: URLSearchParams): Pick<DirectoryQuery, 'place'> {
   return { place: [province, query.get('municipality')].filter(Boolean).join('/') };
 }
 
-/** The place of a page as it is rendered. */
+/** The place of a rendered page. */
 export interface NamedPlace {
   readonly path: string;
   /** @example 'Playa, La Habana' */

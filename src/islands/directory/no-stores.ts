@@ -1,6 +1,6 @@
 import type { DirectoryQuery } from './directory-query.ts';
 
-/** What is said of a list without stores. */
+/** The sentence for a list without stores. */
 export function describeNoStores({ type, search, page }: DirectoryQuery): string {
   if (page > 1) return 'Esta página no existe. Empieza por la primera.';
   if (search !== '') return 'Ningún negocio coincide con tu búsqueda. Prueba con otra palabra.';

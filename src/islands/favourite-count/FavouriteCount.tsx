@@ -6,11 +6,14 @@ import { $favourites, $otherFavourites } from '#state/favourites.ts';
 
 interface Props {
   id: string;
-  /** As the page was rendered. */
+  /** The number when the page was rendered. */
   count: number;
 }
 
-/** How many visitors have a product among their favourites, with this one as the heart beside it says; nothing of none. */
+/**
+ * The number of visitors with a product among their favourites. This visitor's heart counts as it is now. Nothing when
+ * the number is zero.
+ */
 export function FavouriteCount({ id, count }: Props): ReactElement | null {
   const own = useStore($favourites).includes(id) ? 1 : 0;
   const [rendered] = useState(count - own);

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 interface Props {
   label: string;
   path: string;
-  /** There is nothing further this way. The button stays, so that it keeps the focus. */
+  /** Whether there is nothing further in this direction. The button stays, so that it keeps the focus. */
   isEnd: boolean;
   onClick: () => void;
 }
@@ -12,7 +12,7 @@ export function ArrowButton({ label, path, isEnd, onClick }: Props): ReactElemen
   return (
     <button
       type="button"
-      // Fingers swipe and have the thumbnails; pointers that hover have arrows too.
+      // Only for pointers that hover. Fingers swipe or use the thumbnails.
       className="pointer-events-auto hidden size-12 cursor-pointer place-items-center rounded-full bg-[#000b] text-[#fff] aria-disabled:cursor-default aria-disabled:opacity-35 [@media(hover:hover)]:grid"
       aria-label={label}
       aria-disabled={isEnd}

@@ -8,9 +8,9 @@ import { zoomSlides } from './zoom-slides.ts';
 import { useSlides } from './use-slides.ts';
 
 interface Props {
-  /** How many photos there are. */
+  /** The number of photos. */
   count: number;
-  /** The gallery as rendered: a row of slides that scrolls by itself, and its thumbnails. */
+  /** The rendered gallery: a row of slides that scrolls by itself, and its thumbnails. */
   children?: Markup;
 }
 
@@ -40,7 +40,7 @@ export function GalleryStage({ count, children }: Props): ReactElement {
   };
 
   return (
-    // The rendered links are what is focused; the stage only handles their events.
+    // The focus is on the rendered links. This element only handles their events.
     <div
       ref={stage}
       className={`stage relative [&_[aria-busy=true]]:cursor-progress [&_[aria-busy=true]]:opacity-70 ${hasMany ? '[&_.slides_.count]:hidden' : ''}`}

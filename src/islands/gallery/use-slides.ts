@@ -2,13 +2,13 @@ import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 
 export interface Slides {
-  /** Index of the slide in view, or on its way there. */
+  /** The index of the slide in view, or of the one to which the row is scrolling. */
   readonly current: number;
-  /** Scrolls to a slide; past either end nothing happens. `isInstant` skips the movement. */
+  /** Scrolls to a slide. Ignores an index past either end. `isInstant` skips the animation. */
   readonly show: (index: number, isInstant?: boolean) => void;
 }
 
-/** Follows and moves the rendered row of slides inside an element. */
+/** Observes and scrolls the rendered row of slides inside an element. */
 export function useSlides(stage: RefObject<HTMLElement | null>): Slides {
   const [current, setCurrent] = useState(0);
 

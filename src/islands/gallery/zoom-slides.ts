@@ -1,6 +1,6 @@
 /**
- * Opens the zoom over a rendered slide. Its code comes with the first tap; when it cannot come, the link does what it
- * does without script and opens the photo itself.
+ * Opens the zoom over a rendered slide. Its code is loaded at the first tap. When that fails, the link opens the photo
+ * itself, as without script.
  */
 export async function zoomSlides(
   link: HTMLAnchorElement,

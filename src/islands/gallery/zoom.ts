@@ -11,7 +11,7 @@ const labels = {
   errorMsg: 'No se pudo cargar la foto',
 };
 
-/** Opens the photos of rendered slides over the page, from the one at `index`; `show` keeps the gallery in step. */
+/** Opens the photos of rendered slides over the page, beginning at `index`. `show` scrolls the gallery along. */
 export function openZoom(
   links: readonly HTMLAnchorElement[],
   index: number,
@@ -47,8 +47,8 @@ interface ZoomState {
 }
 
 /**
- * Lets the way back in the history close the photo, as whoever opened it over the page expects, in place of leaving the
- * page. Returns what takes its step of the history away once the photo is closed otherwise.
+ * Lets the Back button close the photo instead of leaving the page. Returns a function that removes the added history
+ * entry when the photo is closed in another way.
  */
 function closeByBack(zoom: PhotoSwipe): () => void {
   const close = () => {
@@ -68,7 +68,7 @@ function readSlide(link: HTMLAnchorElement): SlideData {
     Number(width),
   );
   const width = Math.max(0, ...widths) || 960;
-  // Attributes, because the properties give the size of the square that the photo is fitted in.
+  // Attributes, because the properties give the size of the square into which the photo is fitted.
   const [renderedWidth, renderedHeight] = [
     picture?.getAttribute('width'),
     picture?.getAttribute('height'),
@@ -86,7 +86,7 @@ function readSlide(link: HTMLAnchorElement): SlideData {
   };
 }
 
-/** Says in Spanish what the parts of the zoom are, which it has no options for. */
+/** Labels the parts of the zoom in Spanish. The library has no options for them. */
 function nameParts({ element, scrollWrap }: PhotoSwipe): void {
   element?.setAttribute('aria-label', 'Fotos ampliadas');
   element?.setAttribute('aria-modal', 'true');
@@ -99,7 +99,7 @@ function nameParts({ element, scrollWrap }: PhotoSwipe): void {
 
 let hasStyles = false;
 
-/** Once a page. The style comes with the code, as another file would be a second request. */
+/** Runs once per page. The styles are part of the code, because a separate file would be another request. */
 function addZoomStyles(): void {
   if (hasStyles) return;
   hasStyles = true;

@@ -1,5 +1,5 @@
 import { startAdding } from './adding.ts';
 
-// The page of a product without options.
+// For the page of a product without options.
 
 startAdding({ find: (product) => product, ask: () => undefined });

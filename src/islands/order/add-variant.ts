@@ -3,17 +3,17 @@ import { readPrice } from '#domain/money/read-price.ts';
 import { startAdding } from './adding.ts';
 import { find, say } from './page.ts';
 
-// The page of a product with options: what is chosen shows its price and its stock, and is what "Añadir" adds. Both are
-// taken from the row of the combination in the table that is read where no script runs.
+// For the page of a product with options. The chosen combination shows its price and stock, and "Añadir" adds it. Both
+// come from the combination's row in the table that is shown without script.
 
 interface Combination {
   readonly key: string;
   readonly name: string;
-  /** The places of its values among those of their options. */
+  /** The indexes of its values, one for each option. */
   readonly of: readonly string[];
   readonly price: Element | null;
   readonly stock: Element | null;
-  /** The place of its picture in the gallery. */
+  /** The index of its picture in the gallery. */
   readonly picture: string | undefined;
   readonly isSoldOut: boolean;
 }
@@ -41,7 +41,7 @@ const radiosOf = (group: HTMLElement) => [...group.querySelectorAll('input')];
 const readChosen = (): (string | undefined)[] =>
   groups.map((group) => radiosOf(group).find(({ checked }) => checked)?.value);
 
-/** Whether a combination has what is chosen, as far as it is; what is chosen of one option may be left out. */
+/** Whether a combination has all chosen values. An option without a choice matches every value. */
 const fits = ({ of }: Combination, chosen: readonly (string | undefined)[]): boolean =>
   chosen.every((value, place) => value === undefined || value === of[place]);
 
@@ -50,7 +50,7 @@ function findCombination(): Combination | undefined {
   return chosen.includes(undefined) ? undefined : combinations.find((one) => fits(one, chosen));
 }
 
-/** What the page shows as long as nothing is chosen. */
+/** The prices that the page shows before a choice is made. */
 const costs = Array.from(
   document.querySelectorAll('[data-cost]'),
   (place): { readonly price: Element; shown: Element } => {
@@ -58,13 +58,13 @@ const costs = Array.from(
     return { price, shown: price };
   },
 );
-/** What is said of the price of the whole. */
+/** Texts about the saving on the product as a whole. */
 const saved = document.querySelectorAll<HTMLElement>('[data-saved]');
 const line = document.querySelector('[data-stock-line]');
 const barStock = document.querySelector('[data-stock]');
 const before = { line: line?.firstElementChild ?? null, bar: barStock?.textContent ?? '' };
 
-/** Turns the gallery to the picture that all have that are left by what is chosen. */
+/** Scrolls the gallery to the picture that all remaining combinations share. */
 function showPicture(): void {
   const chosen = readChosen();
   const left = combinations.filter((one) => fits(one, chosen));
@@ -74,7 +74,7 @@ function showPicture(): void {
   slides.scrollLeft = Number(picture) * slides.clientWidth;
 }
 
-/** A combination that is not sold has no row. */
+/** A combination that is not for sale has no row in the table. */
 const notSold = 'No hay esa combinación';
 
 function showChosen(): void {
@@ -103,7 +103,7 @@ function showChosen(): void {
   }
 }
 
-/** Strikes a value with which nothing is left of what else is chosen. */
+/** Strikes a value that has no available combination with the other choices. */
 function mark(radio: HTMLInputElement, isGone: boolean): void {
   const label = radio.closest('label');
   const value = label?.querySelector('s, span > span');
@@ -130,7 +130,7 @@ function ask(): void {
   else say(combination === undefined ? notSold : `${soldOut}: ${combination.name}`);
 }
 
-/** Where a browser shows the table alone, as an old one does, "Añadir" leads to the sheet, which asks. */
+/** An old browser shows only the table. "Añadir" then leads to the order sheet, which asks for the options. */
 const isShown = groups.some((group) => group.getClientRects().length > 0);
 const adding =
   isShown &&
@@ -149,7 +149,7 @@ const adding =
     ask,
   });
 
-// What can be had of one thing alone is chosen.
+// The only available combination is chosen in advance.
 const [only, ...others] = combinations.filter(({ isSoldOut }) => !isSoldOut);
 if (only !== undefined && others.length === 0 && combinations.length === 1) {
   for (const [place, group] of groups.entries()) {
@@ -167,6 +167,6 @@ for (const group of groups) {
     say('');
   });
 }
-// The browser may have kept what was chosen before a reload.
+// The browser may have restored choices from before a reload.
 show();
 addEventListener('pageshow', show);

@@ -7,14 +7,14 @@ import { find, say } from './page.ts';
 export type Bought = Omit<KeptLine, 'quantity'>;
 
 export interface Adding {
-  /** Shows how many there are of what is chosen. */
+  /** Shows the ordered quantity of the choice. */
   readonly show: () => void;
 }
 
 interface Choice {
-  /** What "Añadir" puts into the order; null while that is to be chosen. */
+  /** Returns what "Añadir" adds; null until a choice is made. */
   readonly find: (product: Bought) => Bought | null;
-  /** Leads to what is to be chosen. */
+  /** Leads to the missing choice. */
   readonly ask: () => void;
 }
 
@@ -24,7 +24,7 @@ interface Place {
   readonly output: HTMLElement;
 }
 
-/** "Añadir" puts the product of the page into the order and stays here, where the button becomes one that counts. */
+/** "Añadir" adds the page's product to the order. The page stays open, and the button becomes one with a quantity. */
 export function startAdding(choice: Choice): Adding {
   const template = find('template[data-add]') as HTMLTemplateElement;
   const { add = '', store = '' } = template.dataset;
@@ -89,7 +89,7 @@ export function startAdding(choice: Choice): Adding {
       ordered.hidden = quantity === 0;
       find('span', ordered).textContent = `${quantity} en tu pedido`;
     }
-    // The bar of the product says it then, where there is one.
+    // Where the product has a bar, the bar shows this.
     if (quantity > 0 && (ordered?.getClientRects().length ?? 0) > 0)
       find('[data-underway]').hidden = true;
   }

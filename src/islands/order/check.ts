@@ -5,25 +5,25 @@ import { formatOrderSms, type OrderMessage, totalOf } from '#domain/orders/order
 import { countSmsParts } from '#domain/orders/sms-text.ts';
 import { find, say } from './page.ts';
 
-/** What chats take as an address, measured once it is encoded. */
+/** The length of an encoded address that chat apps accept. */
 const maxAddress = 4_000;
 const maxSmsParts = 5;
 
-/** The address of a way with a text behind `to`; without it where that would be too long. */
+/** The address of a way to send, with a text after `to`. The text is left out when the address would be too long. */
 export function formatWay(
   { way, to = '' }: { readonly way?: string; readonly to?: string },
   text: string,
   code: string,
 ): readonly [href: string, isLong: boolean] {
   const isMail = way === 'mail';
-  // Lines of a mail end so (RFC 6068).
+  // Lines of a mail end in CRLF (RFC 6068).
   const body = encodeURIComponent(isMail ? text.replace(/\n/g, '\r\n') : text);
   const isLong = to.length + body.length > maxAddress;
   const subject = isMail ? `&subject=Pedido%20${formatOrderCode(code)}` : '';
   return [to + (isLong ? '' : body) + subject, isLong];
 }
 
-/** Shows what is ordered, and the text that is sent by each way on which the store can be reached. */
+/** Shows the order, and its text for each way of sending that the store has. */
 export function showCheck(order: OrderMessage, text: string, link: string): void {
   const sms = formatOrderSms(order, link);
   const field = find('[data-text]') as HTMLTextAreaElement;
@@ -44,7 +44,7 @@ export function showCheck(order: OrderMessage, text: string, link: string): void
   }
 }
 
-/** Who gets it, where, when and how it is paid, as the message says it. */
+/** Shows who receives the order, where, when and how it is paid, as in the message. */
 function showFacts({
   name,
   phone,
@@ -78,7 +78,7 @@ function makeText(name: 'dt' | 'dd', text: string): HTMLElement {
   return element;
 }
 
-/** Calls back when the message was taken along, and by which way. */
+/** Calls back when the visitor has copied or opened the message, with the way of sending. */
 export function startCheck(onSent: (way: SendingWay) => void): void {
   const field = find('[data-text]') as HTMLTextAreaElement;
   const copy = async (done: string) => {

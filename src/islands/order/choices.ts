@@ -7,10 +7,10 @@ import { type Bought, buyVariant, type SheetProduct } from './products.ts';
 import { makeStepper, type Stepper } from './stepper.ts';
 import { readVariants } from './variants.ts';
 
-/** A row of a product with options: "Elegir" opens what can be chosen, each with its buttons. */
+/** The row of a product with options. "Elegir" opens the options, each with buttons for its quantity. */
 export interface Choices {
   readonly show: (lines: readonly KeptLine[]) => void;
-  /** Opens them, or says why it cannot. */
+  /** Opens the options, or tells why that fails. */
   readonly open: () => Promise<void>;
 }
 

@@ -20,20 +20,23 @@ import { find, randomBytes, say, type SheetStore } from './page.ts';
 
 export interface Customer {
   readonly details: OrderDetails;
-  /** Said by who receives it; null when that is who orders. */
+  /** The word that the recipient says at the delivery; null when the buyer is the recipient. */
   readonly word: string | null;
 }
 
 export interface CustomerForm {
-  /** What was typed, or null when something is missing or wrong, which the form then says. */
+  /** Returns what was typed, or null after marking fields that are missing or wrong. */
   read(): Customer | null;
-  /** Shows what belongs to the order: no delivery where nothing is delivered, and what it costs by its lines. */
+  /** Adapts the form to the lines: it hides delivery when no product can be delivered, and shows the fee. */
   follow(lines: readonly KeptLine[]): void;
-  /** Makes ready for another order. */
+  /** Empties the form for the next order. */
   reset(): void;
 }
 
-/** Four hundred words are a sixth of the script, for those who order for another. Without a network there may be none. */
+/**
+ * Loaded apart from the script, because the four hundred words are a sixth of it and few order for another person. Null
+ * without a network.
+ */
 const loadWords = () =>
   import('#domain/orders/delivery-words.ts').then(
     (words) => words.createDeliveryWord,
@@ -41,13 +44,13 @@ const loadWords = () =>
   );
 
 const phones = ['phone', 'receiverPhone'];
-/** Fields that are chosen by chips. */
+/** Fields that are set with chips. */
 const chipFields = ['day', 'pay'] as const;
 const checked = ['customer', 'phone', 'mode', 'town', 'place', 'date', 'receiver', 'receiverPhone'];
-/** The municipality of a buyer to whom the store does not bring things. */
+/** The value for a municipality to which the store does not deliver. */
 const elsewhere = '-';
 
-/** @param word the word of an order that waits to be sent. */
+/** @param word the word of an order that waits to be sent */
 export function startForm(
   { id, zone }: SheetStore,
   word: string | null,
@@ -56,20 +59,20 @@ export function startForm(
   const form = find('form[data-step]') as HTMLFormElement;
   const modes = find('[data-modes]', form);
   const delivery = readStoreDelivery(form);
-  /** Of the order that is under way. */
+  /** The lines of the current order. */
   let lines: readonly KeptLine[] = [];
   const fieldOf = (name: string) => find(`[name=${name}]`, form) as HTMLInputElement;
-  // It has no field of files.
+  // The form has no field for files.
   const typed = (name: string) => ((new FormData(form).get(name) ?? '') as string).trim();
   const isDelivered = () => !modes.hidden && typed('mode') === 'delivery';
   const isForOther = () => typed('other') !== '';
-  /** What bringing the order costs, in CUP; null where the store does not say. */
+  /** The delivery fee in CUP; null when the store does not state it. */
   const readFee = (): number | null => {
     const { name, fee } = readZone(form);
     const isOpen = name === '' && readZones(form).length > 0;
     return isOpen ? null : settleFee(fee === undefined ? null : Number(fee), lines, delivery);
   };
-  /** The first and the last day that can be chosen, by the clock of the store. */
+  /** The date a number of days from now, by the store's clock. It limits the field. */
   const dateIn = (days: number) => orderDate(Math.floor(Date.now() / 60_000), zone, days);
 
   const showWord = async () => {
@@ -138,7 +141,7 @@ export function startForm(
   const fill = (name: string, value: string) => {
     const field = fieldOf(name);
     if (field.type === 'radio') {
-      // A click would save the form before the fields behind it are filled in.
+      // A click would store the form before the remaining fields are filled.
       const choice = find(`[name=${name}][value=${CSS.escape(value)}]`, form);
       (choice as HTMLInputElement).checked = true;
     } else if (field.type === 'checkbox') field.checked = value !== '';
@@ -149,7 +152,7 @@ export function startForm(
       try {
         fill(name, value);
       } catch {
-        // A field that a release before had.
+        // The draft has a field of an earlier release.
       }
     }
     follow();
@@ -157,7 +160,7 @@ export function startForm(
   const clear = () => {
     forgetDraft(id);
     form.reset();
-    // These are no fields that are reset.
+    // Resetting a form does not change its hidden fields.
     for (const name of chipFields) {
       for (const field of form.querySelectorAll<HTMLInputElement>(`[name=${name}]`))
         field.value = '';
@@ -166,7 +169,7 @@ export function startForm(
     follow();
   };
 
-  // There for when the network is not.
+  // Loaded early, because the network may be gone later.
   if (document.documentElement.dataset.saver === undefined) void loadWords();
   fieldOf('date').min = dateIn(0);
   fieldOf('date').max = dateIn(orderDaysAhead);
@@ -273,16 +276,16 @@ export function startForm(
   };
 }
 
-/** What the store asks for bringing things, as its sheet is rendered with. */
+/** The store's terms of delivery, as rendered on its sheet. */
 const readStoreDelivery = (form: HTMLElement): DeliveryTerms =>
   JSON.parse(form.dataset.delivery ?? '{}') as DeliveryTerms;
 
-/** The municipalities to which the store brings things, as they can be chosen. */
+/** The options of the municipalities to which the store delivers. */
 const readZones = (form: HTMLElement): readonly HTMLOptionElement[] => [
   ...form.querySelectorAll<HTMLOptionElement>('[name=town] [data-name]'),
 ];
 
-/** The municipality that is chosen, and what bringing something there costs in CUP, where the store says it. */
+/** The chosen municipality, and its fee in CUP when the store states it. */
 function readZone(form: HTMLElement): { name: string; fee: string | undefined } {
   const chosen = readZones(form).find(({ selected }) => selected);
   return { name: chosen?.dataset.name ?? '', fee: chosen?.dataset.fee };

@@ -11,17 +11,17 @@ import { say } from './page.ts';
 export interface Keeper {
   read(): KeptOrder;
   write(order: KeptOrder): void;
-  /** What there is to say while the browser keeps nothing, else nothing. */
+  /** A warning while the browser refuses storage, otherwise ''. */
   warn(): string;
 }
 
 /**
- * Keeps the order to a store in this browser; where that is refused, or the browser erases what it kept, for as long as
- * the page is open. What the visitor erases, on another page, is gone.
+ * Stores the order to a store in this browser. When storage is refused or the browser clears it, the order lasts while
+ * the page is open. An order that the visitor erases on another page is gone here too.
  */
 export function createKeeper(storeId: string): Keeper {
   const keys = orderKeys(storeId);
-  /** What was kept or read last. */
+  /** The texts that were last written or read. */
   let texts: readonly (string | null)[] = [];
   let isRefused = false;
   const forget = () => {
@@ -36,7 +36,7 @@ export function createKeeper(storeId: string): Keeper {
         const kept = isRefused ? [] : keys.map((key) => localStorage.getItem(key));
         if (kept.some((text) => text !== null)) texts = kept;
       } catch {
-        // It goes on with what is known, or begins empty.
+        // It continues with the known order, or an empty one.
       }
       return readKeptOrder(texts, Date.now());
     },

@@ -17,15 +17,15 @@ import { nameVariant, variantText } from '#domain/products/variants.ts';
 import { type Products, readProducts, type SheetProduct } from './products.ts';
 import { loadVariants } from './variants.ts';
 
-/** A product that is looked for, with the path of the sheet that had it, if that is known. */
+/** A product to look for, with the path of its former sheet if that is known. */
 export interface Sought {
   readonly productId: string;
   readonly sheet?: string;
 }
 
 /**
- * The products of some ids; those on other sheets of the store are read from these, as long as some are missing. Without
- * a network that is what the browser keeps of them, unless it must be what they are now.
+ * Finds products by id. While some are missing it reads the other sheets of the store. Without a network it uses the
+ * browser's copies, unless `mustBeNow`.
  */
 export async function findProducts(
   here: Products,
@@ -49,10 +49,10 @@ export async function findProducts(
   return found;
 }
 
-/** As long as islands wait for the server. */
+/** The same limit as for islands, in milliseconds. */
 const patience = 10_000;
 
-/** A sheet of the store; null when there is none under that path any more. */
+/** Reads a sheet of the store; null when it no longer exists. */
 async function readSheet(path: string, mustBeNow: boolean): Promise<Document | null> {
   const stopping = new AbortController();
   const timer = setTimeout(() => {
@@ -62,7 +62,7 @@ async function readSheet(path: string, mustBeNow: boolean): Promise<Document | n
     const response = await fetch(path, { signal: stopping.signal });
     return response.status === 404 ? null : await parseSheet(response);
   } catch (error) {
-    // The worker responds to pages that are opened, not to this.
+    // The service worker responds only to navigations, not to this request.
     const kept = mustBeNow ? undefined : await caches.match(path);
     if (kept === undefined) throw error;
     return await parseSheet(kept);
@@ -75,9 +75,8 @@ const parseSheet = async (response: Response): Promise<Document> =>
   new DOMParser().parseFromString(await response.text(), 'text/html');
 
 /**
- * Shows the order that a link carries: names and today's prices are the store's own, what it cost is the link's claim.
- * This is a file of its own, for those who open a link or order from several sheets, and shares nothing with the sheet,
- * which hands it what it needs.
+ * Shows the order in a link: names and today's prices come from the store, the order's prices from the link. It is a
+ * separate file, because few visitors open a link or order from several sheets. The sheet passes in what it needs.
  */
 export async function showOpened(
   fragment: string,
@@ -132,13 +131,13 @@ export async function showOpened(
       : `Total: ${orderTotalText([...sold, ...feeLinesOf(feeCents)])}. Precios del ${time}.`;
 }
 
-/** What a line of a link is of, as the sheet has it today. */
+/** The product or option of a line, as the sheet has it today. */
 interface Thing {
   readonly name: string;
   readonly price: number | null;
   readonly currency: Currency;
   readonly isSoldOut: boolean;
-  /** What of the product it is has yet to be chosen. */
+  /** Whether an option has yet to be chosen. */
   readonly asks: boolean;
 }
 

@@ -33,27 +33,27 @@ import { loadVariants } from './variants.ts';
 
 const keeper = createKeeper(store.id);
 const isWaiting = (order?: SentOrder): order is SentOrder => order?.isSent === false;
-/** What is newer than an old copy may be on the sheet as it is now. */
+/** Lines newer than an old copy of the page are kept, because the current sheet may have them. */
 const refresh = (lines: readonly KeptLine[]): Changed =>
   refreshLines(lines, here, ({ minute }) => store.isSplit || (isOld && minute > store.minute));
-/** The order whose text is shown, to be sent. */
+/** The order whose text is on the screen. */
 let prepared: SentOrder | undefined;
-/** Not sent yet, as its sender said, and not asked about again. */
+/** The token of an order that the visitor said was not sent. It is not asked about again. */
 let refused: string | undefined;
 
-/** A store that no order can reach any more has no form; orders that were made are shown all the same. */
+/** A store without any contact has no form. Its sent orders are shown all the same. */
 const form =
   document.querySelector('form[data-step]') &&
   startForm(store, keeper.read().sent.find(isWaiting)?.word ?? null, () => {
     location.hash = '#revisar';
-    // After a reload the address names that step already, and would change nothing.
+    // After a reload the address may already contain this step, and then no event follows.
     show();
   });
 const rows = startRows(form ? here : new Map(), (bought, by) => {
   add(bought, by, '');
 });
 
-/** Reads what can be chosen of the products of some lines. */
+/** Loads the options of the products in some lines. */
 const loadChoices = (lines: readonly KeptLine[], products: Products): Promise<void> =>
   loadVariants(lines.flatMap(({ productId }) => products.get(productId) ?? []));
 
@@ -63,7 +63,7 @@ function change({ lines, said }: Changed, ...before: readonly string[]): void {
   say(...before, ...said, keeper.warn());
 }
 
-/** What stands on other sheets is sent as these have it now, where they can be read. */
+/** Updates lines of other sheets before sending, when those sheets can be read. */
 async function confirmLines(): Promise<void> {
   const { lines } = keeper.read();
   const products = await look(lines, true).catch(() => here);
@@ -76,14 +76,14 @@ function add(bought: Bought, by: number, done: string, ...before: readonly strin
   change(addToLines(keeper.read().lines, bought, by, done), ...before);
 }
 
-/** What was said of one step is not of another. */
+/** Shows a step and removes the message of the previous one. */
 function goTo(step: Step): void {
   if (!showStep(step)) return;
   say(keeper.warn());
   if (step === 'revisar' && store.isSplit) void confirmLines();
 }
 
-/** Shows the order as it is kept, in the step that the address names. */
+/** Shows the stored order, in the step that the address names. */
 function show(): void {
   const { lines: all, sent } = keeper.read();
   const lines = listChosen(all);
@@ -101,7 +101,7 @@ function show(): void {
   const isChecked = location.hash === '#revisar';
   const done = sent.find(({ isSent }) => isSent);
   if (isOrdered && isChecked && customer) {
-    // In another tab, too.
+    // The order may have been sent in another tab.
     if (sent.some(({ isSent, token }) => isSent && token === prepared?.token)) prepared = undefined;
     const unsent = [prepared, ...sent].filter(isWaiting);
     const { order, message, link } = prepareOrder(store, lines, unsent, customer);
@@ -123,7 +123,7 @@ function show(): void {
   }
 }
 
-/** Adds what is still sold of an order, at the prices of today. */
+/** Adds the lines of an earlier order that are still for sale, at today's prices. */
 async function repeat({ lines }: SentOrder): Promise<void> {
   try {
     const products = await look(lines);
@@ -134,7 +134,7 @@ async function repeat({ lines }: SentOrder): Promise<void> {
   }
 }
 
-/** Does what the address brings, which is then done. What was said `before` is said with it. */
+/** Carries out what the address asks for, once. `before` is said together with the outcome. */
 async function followAddress(...before: readonly string[]): Promise<void> {
   const { hash, pathname, search } = location;
   try {
@@ -145,7 +145,7 @@ async function followAddress(...before: readonly string[]): Promise<void> {
     const [productId = '', part] = hash.slice(2).split('.');
     const products = await look([{ productId, sheet: orderSheetPath(store.url, part) }]);
     const product = products.get(productId);
-    // What could not be read is still to be done after a reload.
+    // A product that could not be read stays in the address, and is tried again after a reload.
     if (product || !isOld) history.replaceState(history.state, '', pathname + search);
     if (product === undefined) say(...before, isOld ? sheetUnread : notSold);
     else if (product.isSoldOut) say(...before, ...describeLost([product.bought], products));
@@ -164,15 +164,15 @@ async function followAddress(...before: readonly string[]): Promise<void> {
 }
 
 /**
- * Reads what can be chosen, of the order first, which then has what it costs today. The others come for when there is no
- * network; under the data saver each is read when it is opened.
+ * Loads the options, first those of the order, whose prices are then today's. The others are loaded for use without a
+ * network; with the data saver each is loaded when it is opened.
  */
 async function readChoices(): Promise<void> {
   const { lines } = keeper.read();
   await loadChoices(lines, here);
   const { lines: now } = keeper.read();
   const fresh = refresh(now);
-  // What was said meanwhile, as of a product that was added, stays where nothing changes.
+  // When nothing changes, a message shown meanwhile stays, for example about an added product.
   if (fresh.said.length > 0 || !isSameOrder(fresh.lines, now)) change(fresh);
   if (document.documentElement.dataset.saver === undefined) await loadVariants(here.values());
 }
@@ -212,7 +212,7 @@ find('[data-no]').addEventListener('click', () => {
 });
 document.addEventListener('visibilitychange', focusAsked);
 addEventListener('hashchange', () => void followAddress());
-// What was ordered meanwhile, in another tab or on another sheet, when the browser brings back this page as it was left.
+// Shows changes from another tab or sheet, and after the browser restores this page.
 for (const name of ['storage', 'pageshow']) addEventListener(name, show);
 removeBeginning();
 startSentLink();

@@ -1,7 +1,7 @@
 import { forgetOpenedOrders } from '#domain/browser/opened-order.ts';
 import { type Buyer, buyerKey, formatBuyer, parseBuyer } from '#domain/orders/kept-buyer.ts';
 
-/** What this browser keeps of who orders; where it keeps nothing there is nothing to offer. What is too old is erased. */
+/** The buyer's data in this browser; null when there is none. Data that is too old is erased. */
 export function readBuyer(): Buyer | null {
   return attempt(() => {
     const buyer = parseBuyer(localStorage.getItem(buyerKey), Date.now());
@@ -16,7 +16,10 @@ export function keepBuyer(buyer: Buyer): void {
   });
 }
 
-/** Forgets the buyer here, and in this tab what was typed for any store and the orders of links, which name them too. */
+/**
+ * Erases the buyer's data. In this tab it also erases the drafts for all stores and the orders of links, because these
+ * contain the same data.
+ */
 export function forgetBuyer(): void {
   attempt(() => {
     localStorage.removeItem(buyerKey);
@@ -27,7 +30,7 @@ export function forgetBuyer(): void {
   attempt(forgetOpenedOrders);
 }
 
-/** What is in the fields of a form, by their names, as long as its tab is there. */
+/** The field values of a form by name, stored while its tab exists. */
 export type Draft = readonly (readonly [name: string, value: string])[];
 
 const draftStart = 'vitrina:order:form:';
@@ -55,7 +58,7 @@ export function forgetDraft(storeId: string): void {
 const isField = (field: unknown): field is Draft[number] =>
   Array.isArray(field) && field.length === 2 && field.every((part) => typeof part === 'string');
 
-/** A browser that refuses storage keeps nothing, and the order goes on. */
+/** Null when the browser refuses storage. The order works without it. */
 function attempt<Result>(act: () => Result): Result | null {
   try {
     return act();

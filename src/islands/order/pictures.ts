@@ -1,16 +1,18 @@
 import type { Products } from './products.ts';
 
-/** How far outside the window a row is near: `loading=lazy` asks for pictures thousands of pixels ahead. */
+/**
+ * Distance from the window at which a picture is loaded. `loading=lazy` would load pictures thousands of pixels ahead.
+ */
 const near = '200px';
 
-/** The picture of a row; null without one, and under the data saver, where each is paid for. */
+/** The picture of a row. Null when there is none, and with the data saver. */
 export function makePicture(row: HTMLElement | undefined): HTMLImageElement | null {
   const { i: address } = row?.dataset ?? {};
   if (address === undefined || document.documentElement.dataset.saver !== undefined) return null;
   return Object.assign(new Image(48, 48), { alt: '', decoding: 'async', src: address });
 }
 
-/** Puts pictures into the rows, each as it comes near the window; the rows have their room from the start. */
+/** Adds pictures to the rows as they come near the window. The rows have room for them from the start. */
 export function startPictures(products: Products): void {
   if (!('IntersectionObserver' in self)) return;
   const observer = new IntersectionObserver(

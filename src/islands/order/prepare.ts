@@ -14,8 +14,8 @@ interface Prepared {
 }
 
 /**
- * What is sent of some lines. When the same lines were not sent yet they are the same order again, so that a store that
- * has it after all does not take it for another.
+ * Prepares the order for some lines. Lines that equal those of an unsent order get the same token, so that a store that
+ * already has the order does not record another one.
  */
 export function prepareOrder(
   store: SheetStore,

@@ -20,15 +20,15 @@ export interface SheetProduct {
   readonly bought: Bought;
   readonly isSoldOut: boolean;
   readonly row: HTMLElement;
-  /** The path of the file with what can be chosen of it; absent of a product without options. */
+  /** The path of the file with the product's options; absent without options. */
   readonly choices?: string;
-  /** What that file has, once it was read. */
+  /** The content of that file, after it was read. */
   variants?: readonly SheetVariant[];
 }
 export type Products = Map<string, SheetProduct>;
 
 /**
- * The products of a sheet by id, read from what the page shows: no name is ever taken from a link.
+ * Reads the products of a sheet by id from the page itself. Names never come from a link.
  * @param sheet the path of the page
  */
 export function readProducts(
@@ -43,7 +43,7 @@ export function readProducts(
     if (row === null) continue;
     const productId = link.href.slice(-12);
     const cost = row.querySelector('b')?.textContent ?? '';
-    // "desde $5.00 USD": until a variant is chosen the lowest price stands for the product.
+    // "desde $5.00 USD": until an option is chosen, the lowest price stands for the product.
     const { price = null, currency = defaultCurrency } =
       readPrice(cost.replace(/^desde\s/, '')) ?? {};
     const delivery = row.dataset.d !== undefined;
@@ -55,8 +55,8 @@ export function readProducts(
 }
 
 /**
- * What a line is of today: null of what is gone or sold out. Of a product that has options now and had none, what is to be
- * chosen is asked; of one that has none any more, the line stands for the product.
+ * The present product or option of a line; null when it is gone or sold out. When the product has options now and had
+ * none, one has to be chosen. When it no longer has options, the line is for the product.
  */
 export function findBought(
   { bought, isSoldOut, choices, variants }: SheetProduct,
@@ -66,7 +66,7 @@ export function findBought(
   if (choices === undefined) return bought;
   const { variantKey, variant = '', price, currency } = line;
   if (variantKey === undefined) return { ...bought, price: null, asks: true };
-  // As it was, as long as the file could not be read.
+  // Unchanged while the file could not be read.
   if (variants === undefined) return { ...bought, price, currency, variantKey, variant };
   const found = variants.find(({ key }) => key === variantKey);
   return found === undefined || found.isSoldOut ? null : buyVariant(bought, found);

@@ -12,15 +12,15 @@ import {
 import { nameVariant } from '#domain/products/variants.ts';
 import { type Bought, findBought, isSold, type Products } from './products.ts';
 
-/** The lines of an order after something was done to it, and what there is to say of that. */
+/** The lines of an order after a change, with messages about the change. */
 export interface Changed {
   readonly lines: readonly KeptLine[];
   readonly said: readonly string[];
 }
 
 /**
- * The lines of an order as sheets have their products now, without what is gone. What is newer than its sheet, which may
- * be an old copy, stays as it is.
+ * Updates the lines of an order from the sheets, without lines whose product is gone. A line that is newer than its
+ * sheet, which may be an old copy, stays unchanged.
  * @param mayBeElsewhere whether a line whose product is missing stays
  */
 export function refreshLines(
@@ -42,7 +42,7 @@ export function refreshLines(
   return { lines: joinSame(fresh), said: describeLost(lost, products) };
 }
 
-/** The lines without any two of the same thing, as those of options that a product has no more. */
+/** Joins lines of the same thing, for example of options that a product no longer has. */
 function joinSame(lines: readonly KeptLine[]): readonly KeptLine[] {
   return lines.reduce<readonly KeptLine[]>((joined, line) => {
     if (!joined.some((one) => isSameThing(one, line))) return [...joined, line];
@@ -52,8 +52,8 @@ function joinSame(lines: readonly KeptLine[]): readonly KeptLine[] {
 }
 
 /**
- * The lines with those of an order from before, of which what is sold is added at the prices of today. Where there is more
- * of a product already, that stays: whoever presses twice orders no more.
+ * Adds the lines of an earlier order that are still for sale, at today's prices. A greater quantity that is already
+ * ordered stays, so that a second press changes nothing.
  */
 export function repeatLines(
   lines: readonly KeptLine[],
@@ -75,8 +75,8 @@ export function repeatLines(
 }
 
 /**
- * What stays of an order of which `sent` went out: lines of which nothing was chosen yet, and all of it where its store
- * or its buyer changed something since, which is no other order.
+ * The lines that remain after `sent` went out: those without a chosen option. All lines remain when the order has
+ * changed since, because it is then a different order.
  */
 export function leaveSent(
   lines: readonly KeptLine[],
@@ -86,7 +86,7 @@ export function leaveSent(
   return lines.filter((line) => line.asks && !sent.some((one) => isSameThing(one, line)));
 }
 
-/** The lines with more of a product, or with fewer where the number is negative. */
+/** Adds to the quantity of a product; a negative number reduces it. */
 export function addToLines(
   lines: readonly KeptLine[],
   bought: Bought,
@@ -94,7 +94,7 @@ export function addToLines(
   done: string,
 ): Changed {
   const asked = lines.find(({ productId, asks }) => asks && productId === bought.productId);
-  // What is chosen first is what was ordered before it could be chosen.
+  // The first chosen option takes over the quantity that was ordered without one.
   const more = asked !== undefined && by > 0 ? asked.quantity : by;
   const others = more === by ? lines : lines.filter((line) => line !== asked);
   const quantity = quantityOf(others, bought) + more;
@@ -104,7 +104,10 @@ export function addToLines(
   return { lines: changed, said: [done] };
 }
 
-/** Why some lines are not in an order. @example describeLost(lines, products) // ['Ya no se vende: Pan', 'Agotado: Flan'] */
+/**
+ * Messages about lines that are not in an order.
+ * @example describeLost(lines, products) // ['Ya no se vende: Pan', 'Agotado: Flan']
+ */
 export const describeLost = (
   lost: readonly (LineThing & Pick<KeptLine, 'name' | 'variant'>)[],
   products: Products,

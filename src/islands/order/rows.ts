@@ -4,13 +4,13 @@ import type { Bought, Products, SheetProduct } from './products.ts';
 import { makeStepper } from './stepper.ts';
 
 export interface Rows {
-  /** Shows an order in the rows. */
+  /** Shows the quantities of an order in the rows. */
   readonly show: (lines: readonly KeptLine[]) => void;
-  /** Opens what can be chosen of a product on this sheet. */
+  /** Opens the options of a product on this sheet. */
   readonly open: (productId: string) => void;
 }
 
-/** Puts the buttons of quantities beside the products that can be had, and what can be chosen of those with options. */
+/** Adds buttons for the quantity to available products, and "Elegir" to those with options. */
 export function startRows(products: Products, onChange: (thing: Bought, by: number) => void): Rows {
   const choices = new Map<string, Choices>();
   const sold = [...products.values()].filter(({ isSoldOut }) => !isSoldOut);

@@ -10,14 +10,14 @@ import { copyTemplate, find } from './page.ts';
 
 let shown = '';
 
-/** Shows what was sent to this store, with the word that proves a delivery. */
+/** Shows the orders that were sent to this store, with the word for the delivery. */
 export function showSent(
   sent: readonly SentOrder[],
   zone: string,
   onRepeat: (order: SentOrder) => void,
 ): void {
   const text = JSON.stringify(sent);
-  // What is being typed into it stays.
+  // Not rendered again, so that the visitor's input stays.
   if (text === shown) return;
   shown = text;
   const box = find('[data-sent]');
@@ -41,7 +41,7 @@ export function showSent(
   );
 }
 
-/** Leads to what was sent. */
+/** Makes the link lead to the sent orders. */
 export function startSentLink(): void {
   find('[data-sent-link]').addEventListener('click', () => {
     const heading = find('[data-sent] h2');
@@ -50,7 +50,7 @@ export function startSentLink(): void {
   });
 }
 
-/** Where the store answers, by the way that an order took. */
+/** Where the store answers, by the way in which the order was sent. */
 const answers: Record<SendingWay, string> = {
   whatsapp: 'La tienda te contesta por WhatsApp.',
   telegram: 'La tienda te contesta por Telegram.',
@@ -59,7 +59,7 @@ const answers: Record<SendingWay, string> = {
   copy: 'La tienda te contesta en ese chat.',
 };
 
-/** Shows an order that its sender says was sent. */
+/** Shows an order that the visitor said was sent. */
 export function showDone({ code, way, word, lines, feeCents, municipality }: SentOrder): void {
   const step = find('[data-step=enviado]');
   find('h2', step).textContent = `¡Listo! Pedido ${formatOrderCode(code)}`;
@@ -81,12 +81,12 @@ export function showDone({ code, way, word, lines, feeCents, municipality }: Sen
 
 const asked = find('[data-asked]');
 
-/** Asks whether the order was sent. */
+/** Shows the question whether the order was sent. */
 export function showAsked(isAsked: boolean): void {
   asked.hidden = !isAsked;
 }
 
-/** Leads there, as long as it is asked. */
+/** Focuses the question while it is shown. */
 export function focusAsked(): void {
   if (!document.hidden && !asked.hidden) find('h2', asked).focus();
 }

@@ -2,7 +2,7 @@ import { nameVariant } from '#domain/products/variants.ts';
 import { copyTemplate } from './page.ts';
 import type { Bought } from './products.ts';
 
-/** The buttons by which more or fewer of a thing are ordered. */
+/** The buttons that change the ordered quantity of a product or option. */
 export interface Stepper {
   readonly thing: Bought;
   readonly element: HTMLElement;

@@ -8,7 +8,7 @@ import { find } from './page.ts';
 import { makePicture } from './pictures.ts';
 import type { Products } from './products.ts';
 
-/** Shows the lines of an order with pictures of those that stand on this sheet. */
+/** Shows the lines of an order, with pictures of the products on this sheet. */
 export function showSummary(
   lines: readonly KeptLine[],
   here: Products,

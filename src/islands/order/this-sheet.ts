@@ -4,12 +4,14 @@ import { type Products, readProducts } from './products.ts';
 
 export const store = readStore(document);
 export const here = readProducts(document, store, location.pathname);
-/** Whether the page is not from the network but what the browser kept of it. */
+/** Whether the page is the browser's copy and not from the network. */
 export const isOld = document.querySelector('[data-kept]') !== null;
 
-/** What few need, and is a file of its own. */
+/** A separate file, because few visitors need it. */
 export const loadMore = () => import('./order-opened.ts');
 
-/** The products of the store, as far as they are looked for also those of its other sheets. */
+/**
+ * Returns the products of this sheet. In a store with several sheets it looks for the wanted ones on the others too.
+ */
 export const look = async (sought: readonly Sought[], mustBeNow?: boolean): Promise<Products> =>
   store.isSplit ? (await loadMore()).findProducts(here, store, sought, mustBeNow) : here;

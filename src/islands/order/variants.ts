@@ -2,10 +2,10 @@ import type { VariantsFile } from '#contract/variants-file.ts';
 import { isSoldOut } from '#domain/products/stock.ts';
 import type { SheetProduct, SheetVariant } from './products.ts';
 
-/** As long as a sheet waits for another one. */
+/** The same limit as for another sheet, in milliseconds. */
 const patience = 10_000;
 
-/** Reads what can be chosen of a product, from the network or what the worker keeps; it rejects where neither has it. */
+/** Loads the options of a product, from the network or the service worker's copy. Rejects when both fail. */
 export async function readVariants(path: string): Promise<readonly SheetVariant[]> {
   const stopping = new AbortController();
   const timer = setTimeout(() => {

@@ -7,18 +7,18 @@ import {
 import { buyerKey } from '#domain/orders/kept-buyer.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 
-/** What a browser keeps of its visitor. */
+/** The visitor's data in this browser. */
 export interface Kept {
   readonly session: string | null;
-  /** Ids of products. */
+  /** Product ids. */
   readonly favourites: readonly string[];
   /** Followed stores. */
   readonly stores: readonly unknown[];
-  /** What was ordered or is being put together, by the id of the store. */
+  /** Sent and unfinished orders, by store id. */
   readonly orders: Readonly<Record<string, unknown>>;
-  /** What was written of who orders, for the next order; null without. */
+  /** The buyer's data for the next order; null when there is none. */
   readonly buyer: unknown;
-  /** The name of the municipality that is remembered; null without. */
+  /** The name of the saved municipality; null when there is none. */
   readonly place: string | null;
   readonly keys: readonly string[];
 }
@@ -29,13 +29,13 @@ export interface Counts {
   readonly orders: number;
   readonly hasBuyer: boolean;
   readonly hasPlace: boolean;
-  /** Null while the server has not said it. */
+  /** Null until the server has responded. */
   readonly comments: number | null;
 }
 
 const orderStart = 'vitrina:order:';
 
-/** @param entries what the storage holds, whoever wrote it */
+/** @param entries the storage, whose content is not trusted */
 export function readKept(entries: readonly (readonly [key: string, text: string])[]): Kept {
   const own = entries.filter(([key]) => isVisitors(key));
   const texts = new Map(own);
@@ -57,7 +57,7 @@ export function readKept(entries: readonly (readonly [key: string, text: string]
   };
 }
 
-/** Orders that were sent, and each one that is being put together. */
+/** The number of sent orders and unfinished ones. */
 export function countOrders(orders: Kept['orders']): number {
   const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
   return Object.values(orders).reduce((sum: number, order) => {

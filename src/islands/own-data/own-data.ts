@@ -13,13 +13,13 @@ const asks = (act: Act) => find(`[data-ask=${act}]`);
 const confirms = (act: Act) => find(`[data-confirm=${act}]`);
 
 let kept: Kept | null = null;
-/** Null while it is not known. */
+/** Null until it is known. */
 let visitor: Visitor | null = null;
 let isBusy = false;
 
 const nobody: Visitor = { favourites: 0, reports: 0, comments: [] };
 
-/** Rejects with what there is to say. */
+/** Rejects with the message to show. */
 async function call(method: 'GET' | 'DELETE', session: string): Promise<unknown> {
   const headers = { 'x-session-id': session };
   const { isOk, body, said } = await callApi('/visitor', { method, headers });
@@ -27,7 +27,7 @@ async function call(method: 'GET' | 'DELETE', session: string): Promise<unknown>
   return body;
 }
 
-/** Reads what there is; what the server does not say is left out. */
+/** Reads the data. When the server does not respond, its part is left out. */
 async function load(): Promise<void> {
   const hadFocus = document.activeElement === begin;
   try {
@@ -72,7 +72,7 @@ function show(): void {
   find('[data-place]').textContent = kept.place === null ? '' : `Tu municipio: ${kept.place}`;
 }
 
-/** Says word for word what is kept of who orders, as it is what others who use this browser would read. */
+/** Shows the stored buyer's data literally, because others who use this browser would see the same. */
 function showBuyer(buyer: unknown): void {
   const { name, phone, place, recipientName, recipientPhone } = Object(buyer) as Partial<Buyer>;
   const texts = [name, phone, place, recipientName, recipientPhone].filter(
@@ -82,7 +82,7 @@ function showBuyer(buyer: unknown): void {
     texts.length === 0 ? '' : `Tus datos para pedir: ${texts.join(' · ')}`;
 }
 
-/** A file of all but the session, by which comments are changed. */
+/** Downloads everything except the session, because whoever has it can change the comments. */
 function download(): void {
   if (kept === null) return;
   const data = {
@@ -111,7 +111,7 @@ function download(): void {
   }, 60_000);
 }
 
-/** What a browser within an app keeps is in no other one, and it saves no files. */
+/** For the browser inside an app: it saves no files, and its data is in no other browser. */
 function showText(text: string, app: string): void {
   const field = find('[data-text]') as HTMLTextAreaElement;
   field.value = text;

@@ -15,13 +15,12 @@ import { Confirmations } from '#islands/signed-in/ui/ConfirmDialog.tsx';
 import { Notices } from '#islands/signed-in/ui/Notices.tsx';
 
 interface Props {
-  /** Name of the site. */
   siteName: string;
-  /** The email of the operators. */
+  /** The operators' email address. */
   contactEmail: string;
 }
 
-/** The owner area: one island for its five screens, behind the guard. */
+/** The owner area: one island for all its screens, inside the sign-in guard. */
 export function OwnerArea({ siteName, contactEmail }: Props): ReactElement {
   useLeadToRegistration();
   return (
@@ -41,7 +40,7 @@ export function OwnerArea({ siteName, contactEmail }: Props): ReactElement {
   );
 }
 
-/** `/register-business` is for owners; anyone else registers first (product.md 2.1). */
+/** Sends visitors without a session from `/register-business` to the registration (product.md 2.1). */
 function useLeadToRegistration(): void {
   const { isLoading, isAuthenticated, error } = useStore($session);
   const isStranger = !isLoading && !isAuthenticated && error === null;

@@ -37,7 +37,7 @@ interface Props {
   contactEmail: string;
 }
 
-/** The screens of a signed-in owner, once it is known who that is and which store they have. */
+/** Shows the screens of a signed-in owner after their account and stores are loaded. */
 export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
   const { data: owner, error, refetch } = useOwnerRecord();
   const [path] = useLocation();
@@ -101,8 +101,8 @@ export function OwnerScreens({ siteName, contactEmail }: Props): ReactElement {
 }
 
 /**
- * An owner without a store gets the form that makes one, in place of every other screen (product.md 2.1); who runs the
- * marketplace gets it at its own address alone, and else goes to the area of the operators.
+ * Before an owner has a store, every screen is the form that creates one (product.md 2.1). An operator without a store
+ * sees the form only at its own address, and otherwise goes to the area of the operators.
  */
 function BeforeStore(): ReactElement {
   const [path] = useLocation();

@@ -1,13 +1,13 @@
-/** A form, the comments of a product, or the picture of it for a status. */
+/** The product form, the comments of a product, or its picture for a status. */
 const openedKinds = ['editar', 'comentarios', 'estado'] as const;
 export type OpenedKind = (typeof openedKinds)[number];
 
-/** The dialog that is open over the list. The address holds it, so that a reload opens it again. */
+/** The dialog that is open over the list. It is part of the address, so that a reload opens it again. */
 export interface Opened {
   readonly kind: OpenedKind;
   /** A product's id, or 'nuevo'. */
   readonly id: string;
-  /** The category that a new product begins with. */
+  /** The initial category of a new product. */
   readonly categoryId?: string;
 }
 
@@ -22,7 +22,7 @@ export function findOpened(query: string): Opened | null {
   return null;
 }
 
-/** Whether a dialog is open now. What ends late, as a save that went on, may find another screen. */
+/** Whether a dialog is open now. A save may end after its owner has moved to another screen. */
 export function isOpened(path: string, { kind, id }: Opened): boolean {
   const now = location.pathname === path ? findOpened(location.search) : null;
   return now?.kind === kind && now.id === id;

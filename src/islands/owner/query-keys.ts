@@ -1,4 +1,4 @@
-/** The names of cached responses. A shorter name means all names that begin with it. */
+/** The keys of cached responses. A shorter key stands for all keys that begin with it. */
 export const queryKeys = {
   user: ['user'] as const,
   exportSize: ['export-size'] as const,

@@ -7,7 +7,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** The filters in force. */
+/** The active filters. */
 export function Chips({ chips, onRemove, onClear }: Props): ReactElement {
   return (
     <ul className="strip relative mb-2" aria-label="Filtros aplicados">

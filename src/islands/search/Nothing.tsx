@@ -4,13 +4,13 @@ import { productMessages } from '#domain/messages.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
 
 interface Props {
-  /** Where the same words are searched without filters; null when there are none. */
+  /** The address of the same words without filters; null when there are no filters. */
   unfiltered: string | null;
-  /** Where all products are; null when these are they. */
+  /** The address of all products; null when it is the current one. */
   all: string | null;
 }
 
-/** What stands for the results when there are none, with one way on. */
+/** Shown instead of results when there are none, with one link to go on. */
 export function Nothing({ unfiltered, all }: Props): ReactElement {
   return (
     <EmptyState

@@ -10,13 +10,13 @@ import { provinces } from '#domain/places/province.ts';
 import { fieldClass } from './field-class.ts';
 
 interface Props {
-  /** The search in force as a URL query. */
+  /** The current search as a URL query. */
   query: string;
 }
 
 /**
- * Where the store stands, where it brings things and what it accepts, as the search in force says. The municipalities are
- * those of the province that is chosen, so that the page does not carry all of them.
+ * The fields for the store's place, its deliveries and its payments, filled from the current search. Only the
+ * municipalities of the chosen province are rendered, to keep the page small.
  */
 export default function PlaceFields({ query }: Props): ReactElement {
   const inForce = new URLSearchParams(query);
@@ -127,7 +127,7 @@ function Provinces(): ReactElement {
 }
 
 interface MunicipalitiesProps {
-  /** A slug. */
+  /** The slug of the province. */
   province: string | null;
   write: (province: (typeof provinces)[number], name: string) => string;
 }

@@ -10,7 +10,7 @@ interface Props {
   text: string;
 }
 
-/** Stores and categories of the name that was searched, where no product has all the words. */
+/** Stores and categories with the searched name, shown when no product has all the words. */
 export function Places({ text }: Props): ReactElement | null {
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function Places({ text }: Props): ReactElement | null {
       ({ data }) => {
         setFound(data);
       },
-      // The page says without them that nothing was found.
+      // Without them the page still says that nothing was found.
       () => undefined,
     );
     return () => {

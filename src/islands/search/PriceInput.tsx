@@ -10,7 +10,7 @@ interface Props {
   label: string;
   typed: TypedRange;
   problem: string | null;
-  /** Called when one of two readings was chosen, which then stands in the field. */
+  /** Called after the visitor has chosen one of two readings, which is then in the field. */
   onChoose: () => void;
 }
 
@@ -39,7 +39,7 @@ export function PriceInput({ name, label, typed, problem, onChoose }: Props): Re
         onChoose={(text) => {
           if (input.current === null) return;
           input.current.value = text;
-          // The button that was pressed goes.
+          // The pressed button disappears.
           input.current.focus();
           onChoose();
         }}

@@ -18,14 +18,14 @@ import { addressOf, clearFilters, comparesPrices } from './search-scope.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 interface Props {
-  /** Null while the page is being adopted. */
+  /** Null while the page is hydrated. */
   search: ProductSearch | null;
   scope: SearchScope;
-  /** Null while the search is in flight. */
+  /** Null while the search is running. */
   outcome: Outcome | null;
   heading: RefObject<HTMLHeadingElement | null>;
   retry: () => void;
-  /** What removes the filters in force. */
+  /** The chips that remove active filters. */
   chips: Markup;
   onPageSize: (limit: number) => void;
 }
@@ -57,7 +57,7 @@ export function Results(props: Props): ReactElement {
         </button>
       )}
       {search === null || outcome === null ? (
-        // Another one once the filters stand above it: what is new has not moved.
+        // A new key when the filters appear above, because a new element does not count as moved.
         <Skeleton key={search === null ? 0 : 1} count={search?.limit ?? searchPageSize} />
       ) : outcome.status === 'failed' ? (
         <div className={noticeClass} role="alert">
@@ -79,7 +79,7 @@ function summarize(outcome: Outcome): string {
   const count = productsFoundText(meta.total, !isExact);
   const text = count.charAt(0).toUpperCase() + count.slice(1);
   if (meta.totalPages < 2) return text;
-  // The dot ends a line rather than begins the next.
+  // The dot ends the line instead of beginning the next.
   return `${text}\u00a0· ${pageOfText(meta.page, meta.totalPages, isExact)}`;
 }
 

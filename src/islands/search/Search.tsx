@@ -23,13 +23,13 @@ import { useSearchTitle } from './use-search-title.ts';
 interface Props {
   /** The store to search in; null searches the whole marketplace. */
   scope: SearchScope;
-  /** Whether there is no API: the stored index, which is searched then, has one order and no prices. */
+  /** Whether there is no API. The stored index is then searched, which has a single order and no prices. */
   isStatic?: boolean | undefined;
 }
 
 /**
- * The search screen (product.md 3.11). The page's address is its state: every change goes there first, and
- * what is shown follows.
+ * The search screen (product.md 3.11). Its state is the page's address: every change goes into the address first, and
+ * the results follow.
  */
 export function Search({ scope, isStatic = false }: Props): ReactElement {
   const query = useQuery();

@@ -14,23 +14,28 @@ import { KeptPlaces, pickPlaces } from './KeptPlaces.tsx';
 import { PriceInput } from './PriceInput.tsx';
 import type { SearchScope } from './search-scope.ts';
 
-/** Few filter by these, and the names of places are a tenth of the script. Without a network the search goes on. */
+/**
+ * Loaded when needed, because few visitors use these filters and the names of places are a tenth of the script. If
+ * loading fails, the search works without the fields.
+ */
 const PlaceFields = lazy(() => import('./PlaceFields.tsx').catch(() => ({ default: KeptPlaces })));
 
 interface Props {
   scope: SearchScope;
-  /** Whether products can be asked for by their price. */
+  /** Whether the search can filter by price. */
   hasPrices: boolean;
-  /** The search in force as a URL query; null while the page is being adopted. */
+  /** The current search as a URL query; null while the page is hydrated. */
   query: string | null;
-  /** How many filters are in force. */
+  /** The number of active filters. */
   filters: number;
-  /** `isFolded` says that the filters were open and have made room for what they find. */
+  /** `isFolded` tells that the open filters were closed for the results. */
   onSearch: (typed: URLSearchParams, isFolded: boolean) => void;
   onClear: () => void;
 }
 
-/** Text box and filters. The fields bear the names of the URL's parameters, which is how they are read and filled. */
+/**
+ * The text field and the filters. The fields are named after the URL's parameters, by which they are read and filled.
+ */
 export function SearchForm(props: Props): ReactElement {
   const { scope, hasPrices, query, filters, onSearch, onClear } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -158,7 +163,7 @@ export function SearchForm(props: Props): ReactElement {
               {problems.range.message}
             </p>
           )}
-          {/* Prices in one currency need no conversion. */}
+          {/* Within one currency nothing has to be converted. */}
           <p className="col-span-full text-[0.9rem] text-soft [:has(option[value='']:not(:checked))>&]:hidden">
             {searchMessages.pricesNotConverted}
           </p>
@@ -225,7 +230,7 @@ function resetFilters(form: HTMLFormElement): void {
   resetFields(form, new URLSearchParams(q === null ? {} : { q }).toString());
 }
 
-/** Keeps the fields at what the address says, whenever it changes. */
+/** Updates the fields when the address changes. */
 function useFilledForm(
   form: React.RefObject<HTMLFormElement | null>,
   query: string | null,

@@ -3,7 +3,9 @@ import { gridClass } from '#components/ui/grid-sizes.ts';
 
 const line = 'my-1.5 block h-3.5 rounded-[7px] bg-line';
 
-/** Cards to come, in the shape of the grid: as long as the list, so that the way back finds its place on the page. */
+/**
+ * Placeholders in the shape of the cards. There are as many as the list has, so that Back finds its scroll position.
+ */
 export function Skeleton({ count }: { count: number }): ReactElement {
   return (
     <ul className={`skeleton motion-safe:animate-breathe ${gridClass.wide}`} aria-hidden="true">

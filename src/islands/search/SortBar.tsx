@@ -13,19 +13,19 @@ import { listSorts } from './search-scope.ts';
 
 interface Props {
   scope: SearchScope;
-  /** Null while the page is being adopted. */
+  /** Null while the page is hydrated. */
   search: ProductSearch | null;
   onChange: (search: ProductSearch) => void;
 }
 
-/** The sorts, of which choosing the active one turns the order round, and the order by itself. */
+/** The sorts and the direction. Choosing the active sort again reverses its direction. */
 export function SortBar({ scope, search, onChange }: Props): ReactElement {
   const shown = search ?? defaultProductSearch;
   const isAscending = shown.sortOrder === 'ASC';
-  // The page is one for all words: its chip for them stands there and is seen by the mark of the root.
+  // One page is rendered for all texts. It contains the chip for relevance, and a mark on the root shows it.
   const sorts = search === null ? listSorts(scope, 'any') : listSorts(scope, search.q);
   const strip = useRef<HTMLDivElement>(null);
-  // The browser keeps what was at the edge there, so that a new first chip would come to stand outside.
+  // The browser keeps the scroll position, so a new first chip would be out of view.
   useEffect(() => {
     strip.current?.scrollTo(0, 0);
   }, [sorts.length]);

@@ -7,13 +7,13 @@ import { flagFilterLabels } from '#domain/search/search-query.ts';
 
 export interface FilterChip {
   readonly label: string;
-  /** What removing the chip changes. */
+  /** The change that removes the filter. */
   readonly change: Partial<ProductSearch>;
 }
 
 /**
- * The filters in force, each as a chip that can be removed.
- * @param places those that `listPlaceChips` lists
+ * The active filters as chips that can be removed.
+ * @param places the chips of `listPlaceChips`
  */
 export function listChips(
   search: ProductSearch,
@@ -27,7 +27,7 @@ export function listChips(
     const others = search.categories.filter((other) => other !== id);
     if (label !== undefined) chips.push({ label, change: { categories: others } });
   }
-  // Without a currency a sign would name one that is not meant.
+  // Without a currency, a currency sign would be wrong.
   const format = (amount: number) =>
     currency === null ? splitPrice(amount, 'CUP').amount.slice(1) : formatPrice(amount, currency);
   if (minPrice !== null) {

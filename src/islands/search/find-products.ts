@@ -10,10 +10,10 @@ export type Outcome =
   | { readonly status: 'found'; readonly found: FoundProducts }
   | { readonly status: 'failed'; readonly message: string };
 
-/** The index is some hundred kilobytes, which take a slow link this long. */
+/** Milliseconds. The index is some hundred kilobytes, which take this long on a slow link. */
 const indexPatience = 20_000;
 
-/** Asks the API, and the published index when the API cannot be reached. Rejects only when given up. */
+/** Asks the API, and the published index when the API cannot be reached. Rejects only when the search was cancelled. */
 export async function findProducts(
   search: ProductSearch,
   scope: SearchScope,
@@ -37,7 +37,7 @@ async function askIndex(search: ProductSearch, scope: SearchScope): Promise<Foun
   return searchStored(search, scope);
 }
 
-/** Rejects when the published index has been waited for so long that it will not come either. */
+/** Rejects when the published index takes too long. */
 const giveUp = () => new Promise<never>((_, reject) => setTimeout(reject, indexPatience));
 
 async function askApi(
@@ -76,7 +76,7 @@ async function askApi(
   };
 }
 
-/** Whether the API responded and is not broken, so that what it says stands. */
+/** Whether the API itself refused the search, so that the index must not be asked. */
 function isReachable(error: unknown): boolean {
   return isApiError(error) && error.status > 0 && error.status < 500;
 }

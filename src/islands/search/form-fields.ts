@@ -1,9 +1,9 @@
-/** A form field whose name is that of a parameter of the search's URL. */
+/** A form field that is named after a parameter of the search's URL. */
 type Field = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Brings the fields of a form up to a URL query. Only parameters that differ from `before` are touched, so that what
- * the visitor has typed but not sent stays; null is the first time, when nothing typed before is touched.
+ * Fills the fields from a URL query. It changes only parameters that differ from `before`, so that text the visitor has
+ * not sent stays. Null is for the first time, when no field with typed text is changed.
  */
 export function fillFields(form: HTMLFormElement, query: string, before: string | null): void {
   const next = new URLSearchParams(query);
@@ -16,7 +16,7 @@ export function fillFields(form: HTMLFormElement, query: string, before: string 
   }
 }
 
-/** Sets every field to what a URL query says, or empties it. */
+/** Sets every field to its value in a URL query, or empties it. */
 export function resetFields(form: HTMLFormElement, query: string): void {
   const values = new URLSearchParams(query);
   for (const field of listFields(form)) setField(field, values.getAll(field.name));

@@ -4,7 +4,7 @@ import { findMunicipality, findMunicipalityOf } from '#domain/places/municipalit
 import { findProvince } from '#domain/places/place-slug.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
 
-/** The filters in force by the place of a store, and by what it accepts. */
+/** The active filters by the store's place and payments. */
 export function listPlaceChips(search: ProductSearch): FilterChip[] {
   const chips: FilterChip[] = [];
   const province = findProvince(search.province);

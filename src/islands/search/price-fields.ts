@@ -7,13 +7,13 @@ import { validatePriceRange } from '#domain/search/search-query.ts';
 export const priceNames = ['minPrice', 'maxPrice'] as const;
 export type PriceName = (typeof priceNames)[number];
 
-/** The two prices as they are typed. */
+/** The two prices as typed. */
 export interface TypedRange extends Readonly<Record<PriceName, TypedPrice>> {
   readonly currency: Currency | null;
 }
 
 export interface PriceProblems extends Readonly<Record<PriceName, string | null>> {
-  /** Both are prices, but the minimum is above the maximum. */
+  /** The message when the minimum is above the maximum. */
   readonly range: { title: string; message: string } | null;
 }
 
@@ -31,7 +31,7 @@ export function readRange(min: string, max: string, currency: Currency | null): 
   };
 }
 
-/** What is wrong with the two prices as typed (product.md 7.4). */
+/** The problems of the two typed prices (product.md 7.4). */
 export function checkPrices({ minPrice, maxPrice }: TypedRange): PriceProblems {
   return {
     minPrice: findProblem(minPrice),
@@ -44,7 +44,7 @@ export function hasProblem({ minPrice, maxPrice, range }: PriceProblems): boolea
   return minPrice !== null || maxPrice !== null || range !== null;
 }
 
-/** Puts into a query what the prices of its fields were understood as. */
+/** Writes the prices into a query as they were understood. */
 export function writeRange(query: URLSearchParams, typed: TypedRange): URLSearchParams {
   for (const name of priceNames) {
     const price = typed[name];

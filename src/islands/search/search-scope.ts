@@ -27,7 +27,7 @@ export interface SearchStore {
 /** Null is the whole marketplace. */
 export type SearchScope = SearchStore | null;
 
-/** The sorts that a search with such a text offers. */
+/** The sorts that are offered for a text. */
 export function listSorts(
   scope: SearchScope,
   q: string,
@@ -37,8 +37,8 @@ export function listSorts(
 }
 
 /**
- * Reads a search from a URL query, for a scope: what makes no sense there, such as a sort that is not offered, an
- * unknown category or a minimum above the maximum, counts as absent.
+ * Reads a search from a URL query. Values that are invalid in this scope count as absent: a sort that is not offered,
+ * an unknown category, a minimum above the maximum.
  */
 export function readSearch(query: string, scope: SearchScope): ProductSearch {
   const search = parseProductSearch(new URLSearchParams(query));
@@ -58,12 +58,12 @@ export function addressOf(search: ProductSearch, scope: SearchScope): string {
   return scope === null ? searchPath(search) : storeSearchPath(scope.url, search);
 }
 
-/** The search without its filters and in the first order; its text as it is meant and page size stay. */
+/** The search without filters and in the default order. Text and page size stay. */
 export function clearFilters({ q, literal, limit }: ProductSearch): ProductSearch {
   return { ...defaultProductSearch, ...settleSort({ q }), q, literal, limit };
 }
 
-/** Whether prices in several currencies stand against each other: as a limit, or in the order. */
+/** Whether the search compares prices in several currencies, by a limit or by the order. */
 export function comparesPrices({ currency, minPrice, maxPrice, sortBy }: ProductSearch): boolean {
   return currency === null && (minPrice !== null || maxPrice !== null || sortBy === 'price');
 }

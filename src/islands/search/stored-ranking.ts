@@ -19,7 +19,7 @@ export interface StoredIndex {
   ): Promise<{ results: StoredResult[] }>;
 }
 
-/** Weights alone decide, not how long a text is or how often it has a word. */
+/** Only the weights count, and not the length of a text or the number of times that it has a word. */
 export const storedRanking = {
   termSimilarity: 1,
   pageLength: 0,
@@ -27,22 +27,25 @@ export const storedRanking = {
   diacriticSimilarity: 0,
 };
 
-/** What begins with a word counts below what has it in its name, and what has its letters below that. */
+/**
+ * The share of the score for a product with a word that begins like the searched one, and for one with similar letters.
+ */
 const shares = { begun: 0.25, letters: 0.12 };
-/** Fewer than these with all words are followed by others that have the first. */
+/** With fewer complete matches than this, products with the first word follow. */
 const few = 10;
 const mostWords = 12;
 
 interface Match {
   readonly result: StoredResult;
   readonly score: number;
-  /** How many of the words it has. */
+  /** The number of searched words that the product has. */
   readonly words: number;
 }
 
 /**
- * Finds products by words, those first that have most of them, in the order of the weights that
- * src/publisher/search-index/index-records.ts gives: a word as it is, then what begins with it, then what has its letters.
+ * Finds products by words. Products with most of the words come first, ordered by the weights of
+ * src/publisher/search-index/index-records.ts. A whole word counts more than a beginning, and a beginning more than
+ * similar letters.
  */
 export async function searchWords(
   index: StoredIndex,

@@ -19,12 +19,12 @@ interface LoadedIndex extends StoredIndex {
 }
 
 let opened: { readonly folder: string; readonly index: Promise<LoadedIndex> } | undefined;
-/** How many results are looked up at a time. */
+/** Results that are looked up at the same time. */
 const atOnce = 6;
 
 /**
- * Searches the index that was published with the site. It knows no price range and has one order, by relevance. What was
- * taken from the site since is left out. Rejects when the index cannot be loaded either.
+ * Searches the index that was published with the site. It has no price ranges and is ordered only by relevance.
+ * Products that have left the site since are removed from the results. Rejects when the index cannot be loaded.
  */
 export async function searchStored(
   search: ProductSearch,
@@ -66,7 +66,7 @@ export async function searchStored(
   };
 }
 
-/** Another index takes the place of one in which something stands that was taken from the site. */
+/** Opens the newest index. An earlier one may contain products that have left the site. */
 async function openIndex(): Promise<LoadedIndex> {
   const response = await fetch(`/${searchIndexPointer}`, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`There is no stored index: ${response.status}`);
@@ -83,12 +83,12 @@ async function openIndex(): Promise<LoadedIndex> {
 async function loadIndex(folder: string): Promise<LoadedIndex> {
   const script = `/${searchIndexFolder}/${folder}/pagefind.js`;
   const index = (await import(/* @vite-ignore */ script)) as LoadedIndex;
-  // A worker would be downloaded besides, for a search that takes milliseconds.
+  // A worker would be another download, for a search that takes milliseconds.
   await index.options({ noWorker: true, baseUrl: '/', ranking: storedRanking });
   return index;
 }
 
-/** Only where the site says that there is no such page there is none. */
+/** Whether the page exists. Only a 404 of the site means that it does not. */
 const isThere = (path: string): Promise<boolean> =>
   fetch(path, { method: 'HEAD' }).then(
     ({ status }) => status !== 404,

@@ -12,7 +12,7 @@ interface Settled {
   readonly outcome: Outcome;
 }
 
-/** The outcome of a search, null while it is in flight; `retry` asks again. A newer search gives up the older one. */
+/** The outcome of a search; null while it is running. `retry` repeats it. A newer search cancels the older one. */
 export function useFoundProducts(search: ProductSearch | null, scope: SearchScope) {
   const [attempt, setAttempt] = useState(0);
   const [settled, setSettled] = useState<Settled | null>(null);
@@ -23,12 +23,12 @@ export function useFoundProducts(search: ProductSearch | null, scope: SearchScop
       (outcome) => {
         if (controller.signal.aborted) return;
         if (outcome.status === 'failed') announceFailure(outcome.message);
-        // A page of cards is more than a slow phone shows in one go without holding back a tap.
+        // In a transition, because a slow phone cannot render a page of cards without delaying a tap.
         startTransition(() => {
           setSettled({ search, attempt, outcome });
         });
       },
-      // It rejects only when it was given up.
+      // It rejects only when it was cancelled.
       () => undefined,
     );
     return () => {

@@ -4,8 +4,8 @@ import type { listPlaceChips } from './place-chips.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
 
 /**
- * The chips of filters by place and payment: the names of 168 municipalities are a twelfth of the script, for those who
- * have one of these in force. None while they are on their way.
+ * The chips of filters by place and payment. They are loaded only when such a filter is active, because the names of
+ * 168 municipalities are a twelfth of the script. Empty until then.
  */
 export function usePlaceChips(search: ProductSearch): readonly FilterChip[] {
   const [list, setList] = useState<typeof listPlaceChips | null>(null);
@@ -17,7 +17,7 @@ export function usePlaceChips(search: ProductSearch): readonly FilterChip[] {
       (late) => {
         setList(() => late.listPlaceChips);
       },
-      // The filters hold all the same, and 'Limpiar filtros' takes them back.
+      // The filters still work, and 'Limpiar filtros' removes them.
       () => undefined,
     );
   }, [isAsked]);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
-/** The query of the page's address, which the search is; null while the page is being adopted. */
+/** The query of the page's address, which is the state of the search; null while the page is hydrated. */
 export function useQuery(): string | null {
   return useSyncExternalStore(
     subscribe,
@@ -11,7 +11,7 @@ export function useQuery(): string | null {
   );
 }
 
-/** Goes to another query of this page; the visitor's way back stays unless the entry is replaced. */
+/** Goes to another query of this page. Unless `mode` is 'replace', the visitor can go back. */
 export function changeAddress(address: string, mode: 'push' | 'replace' = 'push'): void {
   const isSame = address === location.pathname + location.search;
   if (isSame || mode === 'replace') history.replaceState(history.state, '', address);

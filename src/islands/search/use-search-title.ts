@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Puts what is searched for before the page's rendered title. */
+/** Puts the searched text before the page's rendered title. */
 export function useSearchTitle(q: string): void {
   const rendered = useRef<string | null>(null);
   useEffect(() => {

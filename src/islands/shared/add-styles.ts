@@ -1,6 +1,6 @@
 /**
- * Adds styles to those that the page came with, as one rule of theirs: a page takes no `<style>` from script, and a sheet
- * made by script is newer than the oldest browsers that have everything else. Returns what takes them away.
+ * Adds styles to the page as a rule in its own style sheet. The page's policy forbids a `<style>` from script, and the
+ * oldest browsers lack constructed style sheets. Returns a function that removes them.
  */
 export function addStyles(styles: string): () => void {
   const [sheet] = document.styleSheets;

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser refuses both ways. */
+/** Copies a text to the clipboard. False when the browser refuses both ways. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,14 +8,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way of before, which browsers within apps still have. */
+/** The old way, which works in browsers inside apps. */
 function copyFromField(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.style.cssText = 'position:fixed;opacity:0';
   const focused = document.activeElement;
-  // A modal dialog takes the focus from all that is outside it.
+  // Inside an open dialog, because nothing outside of it can get the focus.
   (focused?.closest('dialog') ?? document.body).append(field);
   field.select();
   // oxlint-disable-next-line typescript/no-deprecated -- the only way where the clipboard is refused

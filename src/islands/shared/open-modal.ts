@@ -1,10 +1,10 @@
-/** Opens a dialog over the page. Safari before 15.4 knows no dialogs, and is lent what those of ours need. */
+/** Opens a dialog over the page. Safari before 15.4 lacks dialogs and gets the parts that ours need. */
 export function openModal(dialog: HTMLDialogElement): void {
   if (typeof dialog.showModal !== 'function') lendModal(dialog);
   dialog.showModal();
 }
 
-/** What lies over the page without a layer of the browser's own; the page behind can still be reached by keyboard. */
+/** Styles that place the dialog over the page. The keyboard can still reach the page behind it. */
 const look = {
   position: 'fixed',
   top: '0',
@@ -38,7 +38,7 @@ function lendModal(dialog: HTMLDialogElement): void {
     if (!dialog.open) return;
     dialog.removeAttribute('open');
     document.removeEventListener('keydown', onKey);
-    // As a browser does: once what closed it is done.
+    // A browser sends the event asynchronously too.
     setTimeout(() => dialog.dispatchEvent(new Event('close')));
   };
 }

@@ -2,19 +2,19 @@ import { apiUrl } from '#client/api-url.ts';
 import { readApiResponse } from '#domain/api-response.ts';
 import { offline, unanswered, unavailable, unexpected } from '#domain/messages/api.ts';
 
-/** The element of a selector, which the page has: its template and its script are of one build. */
+/** Finds an element that the page must have. Its template and this script belong to one build. */
 export function find(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`The page has no ${selector}`);
   return found;
 }
 
-/** As long as islands wait. */
+/** The same limit as for islands, in milliseconds. */
 const patience = 10_000;
 
 /**
- * Calls the API without its client, which would weigh as much as the rest of a page that makes one call. `said` is what
- * there is to say when it came to nothing.
+ * Calls the API without its client, which would weigh as much as the rest of a page with a single call. `said` is the
+ * message to show after a failure.
  */
 export async function callApi(path: string, init: RequestInit) {
   const stopping = new AbortController();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Something that is fetched once it is needed: null until it is there, and for as long as it cannot be fetched. Give
- * it the same `fetch` on every render.
+ * Fetches something when it is needed. Null until it has arrived, and while fetching fails. `fetch` must be the same
+ * function on every render.
  */
 export function useFetched<Thing>(isNeeded: boolean, fetch: () => Promise<Thing>): Thing | null {
   const [fetched, setFetched] = useState<{ readonly thing: Thing } | null>(null);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => undefined;
 
-/** False while rendering and adopting the page, true after: for controls that need script. */
+/** False while the page is rendered and hydrated, then true. For controls that need script. */
 export function useIsMounted(): boolean {
   return useSyncExternalStore(
     subscribe,

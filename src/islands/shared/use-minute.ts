@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const minuteMs = 60_000;
 
-/** The current minute as an instant, changing when the clock's does; null while rendering. */
+/** The current minute in milliseconds since 1970. It changes with the clock; null while the page is rendered. */
 export function useMinute(): number | null {
   return useSyncExternalStore(subscribe, readMinute, () => null);
 }
@@ -19,7 +19,7 @@ function subscribe(onChange: () => void): () => void {
     wait();
   };
   wait();
-  // Timers sleep with the phone.
+  // Timers stop while a phone sleeps.
   document.addEventListener('visibilitychange', onChange);
   return () => {
     clearTimeout(timer);

@@ -5,11 +5,11 @@ import { askConfirmation } from './ui/confirmation.ts';
 
 const nothing = () => undefined;
 
-/** What holds changes that are not saved, each by a token of its own, with how to forget them. */
+/** The components with unsaved changes, each by a token, with a function that erases their draft. */
 const unsaved = new Map<symbol, () => void>();
 
 const warn = (event: BeforeUnloadEvent) => {
-  // A session that is over leads to the login screen; what was typed is a draft, and comes back with the sign-in.
+  // When the session is over, the sign-in screen follows. The draft comes back after the sign-in.
   if ($session.get().isAuthenticated) event.preventDefault();
 };
 
@@ -20,7 +20,7 @@ function note(token: symbol, forget: (() => void) | null): void {
   else window.removeEventListener('beforeunload', warn);
 }
 
-/** Makes leaving ask for as long as there are unsaved changes; `onDiscard` forgets what is kept of them. */
+/** Asks before leaving while there are unsaved changes. `onDiscard` erases their draft. */
 export function useUnsavedChanges(isUnsaved: boolean, onDiscard: () => void = nothing): void {
   const token = useRef(Symbol('unsaved'));
   const discard = useEffectEvent(onDiscard);
@@ -36,7 +36,9 @@ export function useUnsavedChanges(isUnsaved: boolean, onDiscard: () => void = no
   }, [isUnsaved]);
 }
 
-/** True when nothing would be lost, or when its owner agrees to lose it, which then is forgotten. */
+/**
+ * Returns true when there are no unsaved changes, or when the owner agrees to lose them. Their drafts are then erased.
+ */
 export async function confirmLeaving(): Promise<boolean> {
   if (unsaved.size === 0) return true;
   const isAgreed = await askDiscard();
@@ -54,7 +56,7 @@ export function askDiscard(): Promise<boolean> {
   });
 }
 
-/** Goes to another screen of an area, at its top, once nothing unsaved is in the way. */
+/** Goes to the top of another screen, and asks first when there are unsaved changes. */
 export const navigateGuarded: AroundNavHandler = (navigate, to, options) => {
   const isSameScreen = new URL(to, location.href).pathname === location.pathname;
   if (unsaved.size === 0 || isSameScreen) {
@@ -67,8 +69,8 @@ export const navigateGuarded: AroundNavHandler = (navigate, to, options) => {
 };
 
 /**
- * Asks before a step through the history that would take what is drawn here with it. Where the browser has no way
- * to hold such a step, as older ones, it is taken.
+ * Asks before Back or Forward when that would lose what is on the screen. Older browsers cannot hold such a step, and
+ * take it.
  */
 export function useAskBeforeBack(isWanted: boolean, onAsk: () => Promise<boolean>): void {
   const ask = useEffectEvent(onAsk);
@@ -91,7 +93,7 @@ export function useAskBeforeBack(isWanted: boolean, onAsk: () => Promise<boolean
   }, [isWanted]);
 }
 
-/** Another screen begins at its top. */
+/** Scrolls to the top when the screen changes. */
 const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   const isOtherScreen = new URL(to, location.href).pathname !== location.pathname;
   navigate(to, options);

@@ -4,13 +4,13 @@ const firstLookMs = 250;
 const longestPauseMs = 4_000;
 
 interface Watching {
-  /** Whether somebody still waits. */
+  /** Whether the caller still waits. */
   readonly isWanted: () => boolean;
-  /** After each look that found the change missing. */
+  /** Called after each look that did not find the change. */
   readonly onMissing?: () => void;
 }
 
-/** Waits until a change is on the public pages; false when nobody waits any more. */
+/** Waits until a change is on the public pages. False when the caller stops waiting. */
 export async function whenPublished(
   cursor: number,
   { isWanted, onMissing }: Watching,
@@ -23,7 +23,7 @@ export async function whenPublished(
   }
 }
 
-/** How far the public pages have come; nowhere when that is not known now. */
+/** Reads the cursor of the public pages; 0 when it is unknown. */
 async function readPublished(): Promise<Published> {
   try {
     const response = await fetch(`/${publishedFile}`, { cache: 'no-store' });

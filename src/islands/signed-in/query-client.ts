@@ -4,16 +4,17 @@ import { $session } from '#state/session.ts';
 
 const maxTries = 3;
 
-// A switch shows its new state in the same frame: notified a task later, it would first jump back.
+// A switch shows its new state in the same frame. If React were notified in a later task, the switch would first jump
+// back.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Responses are kept while the owner walks between screens. A call without any response is sent again, twice. */
+/** Responses are cached while the owner moves between screens. A call without a response is repeated twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 20_000,
       gcTime: 10 * 60_000,
-      // A call that fails for want of a network says so, instead of waiting in silence.
+      // Without a network a call fails with a message, instead of waiting silently.
       networkMode: 'always',
       retry: (failures, error) => isWorthRetrying(error) && failures < maxTries - 1,
       retryDelay: (failures) => 600 * 2 ** failures,
@@ -22,7 +23,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Reads again what a change has made too old; also what is first being read, which another reading would only join. */
+/**
+ * Reloads queries that a change has made out of date. A first request that is running is cancelled too, because a
+ * second one would only join it.
+ */
 export function readAgain(...queryKeys: readonly QueryKey[]): void {
   for (const queryKey of queryKeys) {
     void queryClient.cancelQueries({ queryKey });
@@ -32,14 +36,14 @@ export function readAgain(...queryKeys: readonly QueryKey[]): void {
 
 let lastUser: string | null = null;
 
-// A page that comes back from the browser's history may find another account signed in than the one it read for.
+// A page restored from the browser's history may find another account signed in.
 $session.subscribe(({ user }) => {
   if (user === null) return;
   if (lastUser !== null && lastUser !== user.id) queryClient.clear();
   lastUser = user.id;
 });
 
-/** No response, or one of a server in trouble, as opposed to a refusal. */
+/** Whether there was no response, or a server error. A refusal is not worth a retry. */
 export function isWorthRetrying(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
 }

@@ -1,7 +1,7 @@
 import { findAppAround, leadOut } from '#domain/browser/in-app.ts';
 import { showToast } from '#state/toasts.ts';
 
-/** Whether the browser saves files; one within an app refuses them without a word, so that this says how to leave it. */
+/** Whether the browser saves files. A browser inside an app silently does not, so this tells how to leave it. */
 export function checkSaving(): boolean {
   const app = findAppAround(navigator.userAgent);
   if (app === null) return true;
@@ -13,7 +13,7 @@ export function checkSaving(): boolean {
   return false;
 }
 
-/** Has the browser save a file, as a download. */
+/** Downloads a file in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import { siteName } from '#domain/site.ts';
 
-/** The name of the site, which the title of every tab ends in. */
+/** The name of the site, which ends the title of every tab. */
 export const SiteName = createContext(siteName);

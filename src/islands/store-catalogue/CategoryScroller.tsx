@@ -9,11 +9,11 @@ const arrow =
   'raised absolute top-1/2 grid size-11 cursor-pointer [translate:0_-50%] place-items-center rounded-full rule border-edge bg-card spent:pointer-events-none spent:opacity-0';
 
 interface Props {
-  /** The rendered strip of links. */
+  /** The rendered row of links. */
   children: Markup;
 }
 
-/** Keeps the categories in reach below the header, with arrows where they do not all fit. */
+/** Keeps the categories in view below the header, with arrows when they do not all fit. */
 export function CategoryScroller({ children }: Props): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const { before, after } = useOverflow(box);

@@ -9,7 +9,10 @@ interface Props {
 
 const findSpot = () => document.querySelector('[data-search-spot]');
 
-/** Opens the search on the page out of what a phone folds away in the head of the store, and folds that again. */
+/**
+ * The button for the search on the page, inside the part of the store's head that a phone folds away. It closes that
+ * part again.
+ */
 export function FoldedToggle({ onOpen }: Props): ReactElement | null {
   const isMounted = useIsMounted();
   const spot = isMounted ? findSpot() : null;
@@ -27,7 +30,7 @@ export function FoldedToggle({ onOpen }: Props): ReactElement | null {
   );
 }
 
-/** Gives the focus to what the toggle is folded in, as it is itself out of sight when the search has been closed. */
+/** Focuses the summary of the folded part, because the toggle inside it is hidden when the search is closed. */
 export function focusFoldedToggle(): void {
   findSpot()?.closest('details')?.querySelector('summary')?.focus();
 }

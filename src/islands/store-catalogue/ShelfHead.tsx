@@ -9,18 +9,18 @@ interface Props {
   count: string;
   heading: RefObject<HTMLHeadingElement | null>;
   toggle: RefObject<HTMLButtonElement | null>;
-  /** Id of the search that the toggle shows. */
+  /** The id of the search form that the toggle shows. */
   searchId: string;
   isSearching: boolean;
-  /** Whether the toggle is offered. */
+  /** Whether there is a toggle. */
   canSearch: boolean;
   onToggle: () => void;
 }
 
-/** On a phone both ways of searching are folded away in the head of the store. */
+/** A phone has both ways of searching in the folded part of the store's head. */
 const button = 'btn flex-none max-sm:hidden';
 
-/** What the products are limited to, how many there are, and the two ways of searching among them. */
+/** The heading of the products, their number, and the two ways of searching them. */
 export function ShelfHead(props: Props): ReactElement {
   const {
     advancedPath,
@@ -46,7 +46,7 @@ export function ShelfHead(props: Props): ReactElement {
         <button
           ref={toggle}
           type="button"
-          // Its place is kept until it works.
+          // It takes up its room before it works.
           className={isMounted ? button : `${button} invisible`}
           aria-expanded={isSearching}
           aria-controls={isSearching ? searchId : undefined}

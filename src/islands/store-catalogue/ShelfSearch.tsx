@@ -6,17 +6,17 @@ import { CloseIcon } from '../shared/listing/icons.tsx';
 
 interface Props {
   id: string;
-  /** The search that is shown. */
+  /** The search whose results are shown. */
   search: string;
   takesFocus: boolean;
   onSearch: (search: string) => void;
   onClose: () => void;
 }
 
-/** How long a pause in typing is, in milliseconds. */
+/** The pause in typing after which the search runs, in milliseconds. */
 const pauseMs = 300;
 
-/** The search among the store's products, made at each pause in typing. */
+/** Searches the store's products at each pause in typing. */
 export function ShelfSearch({ id, search, takesFocus, onSearch, onClose }: Props): ReactElement {
   const [shown, setShown] = useState(search);
   const [text, setText] = useState(search);
@@ -24,7 +24,7 @@ export function ShelfSearch({ id, search, takesFocus, onSearch, onClose }: Props
   const wanted = cleanSearchText(text);
   if (search !== shown) {
     setShown(search);
-    // What is being typed stays as it is; what Back and Forward bring is put in.
+    // Typed text stays. A search from Back or Forward replaces it.
     if (search !== wanted) setText(search);
   }
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ShelfSearch({ id, search, takesFocus, onSearch, onClose }: Props
     >
       <input
         ref={input}
-        // Its own button takes the place of the box's cross.
+        // Our own button replaces the browser's cross.
         className={`px-3.5 ${text === '' ? '' : '[&::-webkit-search-cancel-button]:hidden'}`}
         type="search"
         aria-label="Buscar productos en la tienda"

@@ -25,19 +25,19 @@ interface Props {
   storeName: string;
   siteName: string;
   advancedPath: string;
-  /** What was rendered: the category it is limited to, the page, and how many products there are in all. */
+  /** The rendered state: the category, the page and the total number of products. */
   category: { id: string; name: string } | null;
   page: number;
   total: number;
-  /** Whether there is no API, which a search of the shelf asks. */
+  /** Whether there is no API. The search on the page needs it. */
   isStatic?: boolean | undefined;
   /** The links of the categories. */
   strip?: Markup;
-  /** The cards. */
+  /** The rendered cards. */
   children?: ReactNode;
 }
 
-/** The products of a store, by category, search and page; adopts what is rendered. */
+/** The products of a store by category, search and page. It begins with the rendered ones. */
 export function StoreCatalogue(props: Props): ReactElement {
   const { url, storeName, siteName, category, page, total, strip, children } = props;
   const { state, hasActed, heading, go, retry, takeClick } = useCatalogue(props);
@@ -64,7 +64,7 @@ export function StoreCatalogue(props: Props): ReactElement {
 
   const search = (text: string) => {
     setIsOpened(true);
-    // Letters that are added to a search are the same step back.
+    // Extending a search adds no further history entry.
     const entry = query.search !== '' && text !== '' ? 'replace' : 'push';
     go({ ...query, search: text, page: 1 }, entry);
   };

@@ -4,15 +4,15 @@ import { cleanSearchText } from '#domain/search/search-text.ts';
 import { readPage } from '../shared/listing/read-page.ts';
 
 export interface CatalogueQuery {
-  /** Id of a category of the store, null for all. */
+  /** The id of a category of the store; null for all. */
   readonly category: string | null;
-  /** Name of the category where it is known. */
+  /** The name of the category, when it is known. */
   readonly name: string | null;
   readonly search: string;
   readonly page: number;
 }
 
-/** Reads a storefront's address (product.md 3.9): `category`, `page`, and `search` of the search on the page. */
+/** Reads a storefront's address (product.md 3.9): `category`, `page`, and `search` for the search on the page. */
 export function readCatalogueQuery(query: URLSearchParams): CatalogueQuery {
   const category = query.get('category');
   return {
@@ -23,7 +23,7 @@ export function readCatalogueQuery(query: URLSearchParams): CatalogueQuery {
   };
 }
 
-/** The query of a link: a category is chosen within a search; a link of the list means what it says. */
+/** The query of a link. A category link keeps the search; other links of the list replace the query. */
 export function followCatalogueLink(
   query: CatalogueQuery,
   link: { readonly name: string; readonly isCategory: boolean },
@@ -36,15 +36,16 @@ export function followCatalogueLink(
   return category === current.category ? { ...query, name: current.name } : query;
 }
 
-/** The heading of the products: what they are limited to. `category` is a name, null for all. */
+/** The heading of the products. `category` is a name; null for all. */
 export function catalogueHeading(category: string | null, search: string): string {
   if (search === '') return category ?? 'Productos';
   return category === null ? `«${search}»` : `«${search}» en ${category}`;
 }
 
 /**
- * How many products there are and which page of them is shown, null while that is not known.
- * @example describeCount({ total: 48, totalIsExact: true, page: 2, totalPages: 2 }, 'shown') // '48 productos · Página 2 de 2'
+ * The number of products and the current page; null while they are unknown.
+ * @example describeCount({ total: 48, totalIsExact: true, page: 2, totalPages: 2 }, 'shown') // '48 productos · Página
+ * 2 de 2'
  */
 export function describeCount(
   meta: {

@@ -11,7 +11,7 @@ import type { CatalogueQuery } from './catalogue-query.ts';
 import { describeNoProducts } from './no-products.ts';
 
 export interface ListedProducts extends Listed<ProductSearchPage['meta']> {
-  /** Name of the category of the products, null when there are none in one. */
+  /** The name of the products' category; null when they have none. */
   readonly categoryName: string | null;
 }
 
@@ -52,6 +52,6 @@ export async function loadProducts(
   return { meta, cards, categoryName: data[0]?.category?.name ?? null };
 }
 
-/** The search of the store for the words as they were written, which this page has no address for. */
+/** The store's own search page, for the exact words. This page has no address for that. */
 const literalPath = (url: string, { category, search: q }: CatalogueQuery): string =>
   storeSearchPath(url, { q, literal: true, categories: category === null ? [] : [category] });

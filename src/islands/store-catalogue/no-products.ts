@@ -1,7 +1,7 @@
 import { productMessages } from '#domain/messages.ts';
 import type { CatalogueQuery } from './catalogue-query.ts';
 
-/** Title and sentence of a list without products. */
+/** Title and sentence for a list without products. */
 export function describeNoProducts({ category, search }: CatalogueQuery): {
   title: string;
   text: string;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { stickyHeaderShrinkPx } from '#domain/limits.ts';
 
-/** Says on the root whether the page has been scrolled so far that its header shall be lower (product.md 3.9). */
+/** Marks on the root whether the page is scrolled far enough for a lower header (product.md 3.9). */
 export function useCompactHeader(): void {
   useEffect(() => {
     const root = document.documentElement;

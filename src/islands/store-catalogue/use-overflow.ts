@@ -2,12 +2,12 @@ import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 
 interface Overflow {
-  /** Whether something of the strip is out of view on its left. */
+  /** Whether part of the row is hidden on its left. */
   readonly before: boolean;
   readonly after: boolean;
 }
 
-/** What of the `.strip` inside an element cannot be seen. */
+/** Which ends of the `.strip` inside an element are hidden. */
 export function useOverflow(box: RefObject<HTMLElement | null>): Overflow {
   const [overflow, setOverflow] = useState<Overflow>({ before: false, after: false });
   useEffect(() => {

@@ -6,26 +6,26 @@ interface Props {
   id: string;
   url: string;
   name: string;
-  /** Whether its words are seen where the buttons beside it leave no room for them. */
+  /** Whether the text is shown even on narrow screens. */
   isLabelled?: boolean;
 }
 
-/** Follows the store of a page, which this browser alone knows; what else it keeps is read at a tap. */
+/** Follows the store of a page. Only this browser knows. The rest of the code is loaded at a tap. */
 export function FollowButton({ isLabelled = false, ...store }: Props): ReactElement {
   const { id } = store;
   const [isFollowed, setIsFollowed] = useState(false);
-  // What a tap wanted that came to nothing; the next one wants the same.
+  // What a tap wanted when its code did not load. The next tap tries the same.
   const [wanted, setWanted] = useState<boolean | null>(null);
   useEffect(() => {
     const read = () => {
       try {
         setIsFollowed(String(localStorage.getItem('vitrina:stores')).includes(id));
       } catch {
-        // It keeps nothing.
+        // Storage is refused.
       }
     };
     read();
-    // It stands as long as its page.
+    // Never removed, because the button lasts as long as its page.
     addEventListener('storage', read);
     addEventListener('pageshow', read);
   }, [id]);
@@ -35,7 +35,7 @@ export function FollowButton({ isLabelled = false, ...store }: Props): ReactElem
       className="heart btn max-xl:px-3"
       aria-pressed={isFollowed}
       onClick={({ isTrusted }) => {
-        // The tap that woke the button is made again by script: it was on "Seguir", whatever is kept.
+        // Script repeats the tap that woke the island. At that moment the button said "Seguir", whatever is stored.
         const isWanted = wanted ?? (!isTrusted || !isFollowed);
         import('#state/followed-stores.ts').then(
           ({ setFollowed }) => {

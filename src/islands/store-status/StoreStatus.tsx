@@ -10,16 +10,16 @@ const tones = {
 };
 
 interface Props {
-  /** A `Schedule` as JSON: Astro would write the type of each of its numbers too. */
+  /** A `Schedule` as JSON, because Astro would also write the type of each of its numbers. */
   schedule: string;
   timezone: string | null;
   pause: PrintedPause | null;
 }
 
 /**
- * Whether the store is open, by its own clock at this minute: known only where and when it is read. Until then its line
- * has what its owner said, that it is closed, or names what it opens, the hours of the week; the elements that take its
- * place are others, so that nothing moves.
+ * Whether the store is open at this minute by its own clock, which is known only in the browser. Until then the line
+ * shows the owner's pause or names the opening hours. The keys of both states differ, so that React replaces the
+ * elements and nothing moves.
  */
 export function StoreStatus({ schedule: json, timezone, pause }: Props): ReactElement {
   const minute = useMinute();

@@ -11,15 +11,17 @@ import { SuggestionList, optionId } from './SuggestionList.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {
-  /** Id of the text box, and the beginning of the others'. */
+  /** The id of the text box, and the prefix of the other ids. */
   id: string;
   placeholder: string;
 }
 
-/** The search of the whole marketplace: a plain form as rendered, with suggestions as one types. */
+/**
+ * The search of the whole marketplace. It is rendered as a plain form, and shows suggestions while the visitor types.
+ */
 export function SearchBox({ id, placeholder }: Props): ReactElement {
   const [text, setText] = useState('');
-  // By its path, as the list may become another one while it is active.
+  // Identified by its path, because the list may change while an option is active.
   const [activePath, setActivePath] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isMounted = useIsMounted();
@@ -116,7 +118,7 @@ export function SearchBox({ id, placeholder }: Props): ReactElement {
   );
 }
 
-/** Keeps the active option in view when the list is longer than its window. */
+/** Scrolls the active option into view when the list is longer than its window. */
 function useActiveInView(id: string | null): void {
   useEffect(() => {
     if (id !== null) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });

@@ -9,7 +9,7 @@ interface Props {
   onChoose: (suggestion: Suggestion) => void;
 }
 
-/** The listbox of the combobox, a group for each kind; `items` come in the order of the kinds. */
+/** The list of options, with a group for each kind. `items` are sorted by kind. */
 export function SuggestionList({ id, items, active, onChoose }: Props): ReactElement {
   const entries = items.map((item, index) => ({ item, index }));
   return (
@@ -38,7 +38,7 @@ export function SuggestionList({ id, items, active, onChoose }: Props): ReactEle
                 role="option"
                 aria-selected={index === active}
                 className="group flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2.5 rounded-lg px-3 py-1.5 wrap-anywhere [line-height:1.25] hover:bg-sea-wash aria-selected:bg-sea aria-selected:text-sea-ink forced-colors:aria-selected:[outline:2px_solid_Highlight] forced-colors:aria-selected:-outline-offset-2"
-                // The text keeps the focus, so that the list is not closed before the click.
+                // Keeps the focus in the text box. Without it the list would close before the click.
                 onMouseDown={(event) => {
                   event.preventDefault();
                 }}

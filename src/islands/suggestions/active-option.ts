@@ -1,6 +1,7 @@
 /**
- * Which option a key makes active among `count`, -1 being the text itself; undefined when the key is none of the list's.
- * Arrows go round through the text, Home and End count only once an option is active (ARIA combobox pattern).
+ * The index of the option that a key activates among `count`; -1 is the text itself. Undefined when the list does not
+ * handle the key. Arrows pass through the text at either end, Home and End work only when an option is active (ARIA
+ * combobox pattern).
  * @example moveActive('ArrowUp', -1, 3) // 2
  */
 export function moveActive(key: string, active: number, count: number): number | undefined {

@@ -12,8 +12,9 @@ interface Found {
 }
 
 /**
- * Suggestions for a text, asked for once typing pauses; a newer text gives up the call for the older one. The last
- * ones stay until the next arrive. A failure suggests nothing: the search works without. Null until then.
+ * Loads suggestions for a text when typing pauses. A newer text cancels the running call. The last suggestions stay
+ * until the next ones arrive. After a failure the list is empty, because the search works without it. Null before the
+ * first.
  */
 export function useSuggestions(text: string): readonly Suggestion[] | null {
   const [found, setFound] = useState<Found | null>(null);

@@ -36,7 +36,7 @@ const isForAll = ({ pattern }: HeaderSection): boolean => pattern === '/*';
 /** The address of a page with a superfluous slash at its end. */
 const withSlash = String.raw`^((?:/[a-z0-9-]+)+)/+$`;
 
-/** Of a parameter of a listing, the values that may name a file; others are left out. */
+/** The values of a listing's parameters that may name a file. Other parameters are ignored. */
 const listingParameters = {
   type: '[a-z]+',
   province: provinces.map(placeSlug).join('|'),
@@ -56,7 +56,7 @@ const lookedAtWith: Partial<Record<ListingParameter, string>> = {
   page: 'search',
 };
 
-/** Of `{another} {own}`, what the own parameter must be for the file to be named by it. */
+/** The pattern for a pair `{another} {own}` whose own parameter names a file. */
 function matchParameter(name: ListingParameter): string {
   const own = `(${listingParameters[name]})`;
   if (name === 'municipality') return `^(?:${listingParameters.province}) ${own}$`;
@@ -65,7 +65,7 @@ function matchParameter(name: ListingParameter): string {
 
 /** The parts of a listing's file end with the sign that joins them. */
 const joined = '^(.+)&$';
-/** The page that stands for the places that have none. */
+/** The page for places without a store. */
 const emptyPlace = emptyPlacePath().split('/').at(-1) ?? '';
 
 /** Types that nginx compresses besides HTML. */

@@ -3,62 +3,68 @@ import type { Priority } from '../plan/plan.ts';
 import { type Span, uniteSpans } from '#domain/spans.ts';
 
 const firstRetryMs = 500;
-/** What holds a page up may be over at any moment; a minute after that the page is to stand. */
+/**
+ * Upper limit of the wait between tries. The cause of a failure may end at any moment, and the page has to be published
+ * within a minute after that.
+ */
 const longestRetryMs = 20_000;
-/** A page that is not there any more is asked for this often, in case its removal is yet to come from the log. */
+/** Tries for a page that no longer exists. Its removal may still come from the log. */
 const missingAttempts = 4;
-/** However often a page that always fails is changed, no more spans are kept of it. */
+/** Spans that are stored for a page that keeps failing, however often it changes. */
 const spansOfPage = 16;
 
-/** A page that is to be rendered. */
+/** A page that waits to be rendered. */
 export interface QueuedPage {
   readonly path: string;
   readonly priority: Priority;
-  /** The cursor from which its change can be read again; null once the page is noted for repetition by name. */
+  /** The cursor from which its change can be read again; null when the page is noted by name for another try. */
   readonly since: number | null;
-  /** Where in the log the changes stand that this page is yet to show; counts, which may wait, are not among them. */
+  /** The parts of the log whose changes the page does not show yet. Counts are not included, because they may wait. */
   readonly owed: readonly Span[];
   /** Milliseconds since 1970. */
   readonly dueAt: number;
-  /** How often its rendering has failed in a row. */
+  /** Failed tries in a row. */
   readonly attempts: number;
 }
 
-/** Pages that are to be rendered, each once however often it was asked for. Times are in milliseconds since 1970. */
+/** Pages that wait to be rendered, each once. Times are in milliseconds since 1970. */
 export interface PageQueue {
-  /** `span` is where in the log the change stands that asks for the page; null when it is in no log. */
+  /** `span` is the part of the log with the change; null when the request does not come from the log. */
   add(path: string, priority: Priority, span: Span | null, now: number): void;
   /** Queues a page that had failed before a restart. */
   restore(path: string, owed: readonly Span[], now: number): void;
-  /** Up to `limit` pages that are due, the most urgent first. */
+  /** Returns up to `limit` due pages, the most urgent first. They stay in the queue. */
   due(limit: number, now: number): QueuedPage[];
-  /** Takes a page out that is about to be rendered; undefined for one that is not queued. */
+  /** Removes a page that is about to be rendered; undefined when it is not queued. */
   take(path: string): QueuedPage | undefined;
   /**
-   * Puts a page back that could not be rendered, for later. False when it is given up, as what it is about has been
-   * missing for too long.
+   * Puts back a page that could not be rendered, for a later try. Returns false when it is given up, because its
+   * subject has been missing for too long.
    */
   retry(page: QueuedPage, isMissing: boolean, now: number): boolean;
-  /** Makes due what waits to be joined by other changes of the log. */
+  /** Makes pages due that wait for further changes of the log. */
   bringForward(now: number): void;
   paths(): string[];
   drop(isMeant: (path: string) => boolean): void;
   hasDue(now: number): boolean;
   nextDueAt(): number | null;
-  /** The cursor to resume from after a stop now, given the one that was read up to. */
+  /** The cursor to resume from after a stop now. `cursor` is the one up to which the log was read. */
   resumeFrom(cursor: number): number;
-  /** Pages that no reading of the log would bring again after a restart: failed ones, and those asked for by name. */
+  /**
+   * Pages that reading the log after a restart would not bring back: failed ones, and those that were requested by
+   * name.
+   */
   failed(): QueuedPage[];
-  /** What all queued pages owe. */
+  /** The parts of the log that all queued pages still have to show. */
   owed(): Span[];
 }
 
-/** With no pages. */
+/** Creates an empty queue. */
 export function createPageQueue(): PageQueue {
-  /** Pages whose time had come when they were last looked at, by priority. */
+  /** Pages that were due at the last look, by priority. */
   const ready = ([0, 1, 2, 3] as const).map(() => new Map<string, QueuedPage>());
   const later = new Map<string, QueuedPage>();
-  /** When the first of `later` comes due, or earlier. */
+  /** The time at which the first of `later` is due, or an earlier one. */
   let wakeAt = Infinity;
 
   const all = [...ready, later];
@@ -71,7 +77,7 @@ export function createPageQueue(): PageQueue {
   };
   const put = (page: QueuedPage) => {
     const part = ready[page.priority];
-    // A page that changes without end keeps its place among the others.
+    // A page that keeps changing keeps its place among the others.
     if (part?.has(page.path) === true) {
       part.set(page.path, page);
       return;
@@ -80,7 +86,7 @@ export function createPageQueue(): PageQueue {
     later.set(page.path, page);
     wakeAt = Math.min(wakeAt, page.dueAt);
   };
-  /** Moves what has come due, which costs nothing while nothing has. */
+  /** Moves pages that have become due. When none has, it costs nothing. */
   const wake = (now: number) => {
     if (!hasCome(wakeAt, now)) return;
     wakeAt = Infinity;
@@ -127,7 +133,7 @@ export function createPageQueue(): PageQueue {
       const attempts = page.attempts + 1;
       const other = find(page.path);
       if (other !== undefined) {
-        // Asked for anew in the meantime: that request stands, for both.
+        // The page was requested again meanwhile. That request remains, and covers both.
         put({ ...other, owed: joinOwed(other.owed, page.owed) });
         return true;
       }

@@ -28,8 +28,8 @@ export const expectedReasons: readonly string[] = [
 
 const dayMs = 86_400_000;
 /**
- * Whether pages soon tell of no day that comes. The directory's cards know when a store is open for eight days, and every
- * page is rendered anew each night; this is for a publisher that sleeps at that hour, has another schedule, or none. A day
+ * Whether the opening times on the pages are about to run out. The cards of the directory cover eight days, and every
+ * page is rendered again each night. This is for a publisher that sleeps at that hour or has no such schedule. One day
  * is left for the publication itself.
  */
 export const haveDaysRunOut = ({ renewedAt }: Pick<PublisherState, 'renewedAt'>): boolean =>

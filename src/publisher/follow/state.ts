@@ -18,7 +18,7 @@ const StateSchema = v.object({
   boot: v.string(),
   /** Paths whose last rendering failed and must be repeated. */
   retry: v.array(v.string()),
-  /** By path, the ranges of the log with changes that a failed page still has to show. */
+  /** For each failed page by its path, the ranges of the log with changes that it does not show yet. */
   owed: v.optional(v.record(v.string(), v.array(v.tuple([v.number(), v.number()]))), {}),
   /**
    * A running full publication, noted before its first page; null once its last page is written. With a gap, pages may

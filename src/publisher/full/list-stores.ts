@@ -2,7 +2,7 @@ import type { PublisherContext } from '../context.ts';
 import type { StoreList } from '#contract/publication.ts';
 import { maxLimit } from '#domain/limits.ts';
 
-/** Every public store. */
+/** Reads all public stores, page by page. Rejects with the error of the API. */
 export async function listStores({
   api,
 }: Pick<PublisherContext, 'api'>): Promise<StoreList['data']> {

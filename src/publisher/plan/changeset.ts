@@ -71,7 +71,7 @@ export const listUrgent = (store: Pick<StoreChanges, 'changed' | 'soldOut'>): Re
 
 /** The effect of a batch of changes on the catalogue. */
 export interface Changeset {
-  /** By id. */
+  /** By store id. */
   readonly stores: ReadonlyMap<string, StoreChanges>;
   /** A changed product is, was or may be one of the day's offers. */
   readonly offers: boolean;

@@ -154,7 +154,7 @@ export function createCatalogue(
     },
     home,
     async directory({ type, place = null, page }): Promise<DirectoryView> {
-      // The page of a place lists no types with their counts: it would depend on stores of anywhere.
+      // The page of a place shows no numbers of types, because it would then depend on stores everywhere.
       const types =
         place === null
           ? await remember('types', () =>

@@ -2,7 +2,7 @@ import type { Page } from '#contract/paging.ts';
 import { maxLimit } from '#domain/limits.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
-/** Reads a page of a list, of which one call brings several: four pages take only half as long again as one. */
+/** Reads a page of a list from a call for several pages. Four pages take only half as long again as one. */
 export async function readInParts<Item>(
   { page, limit }: { page: number; limit: number },
   read: (query: { page: number; limit: number }) => Promise<Page<Item>>,

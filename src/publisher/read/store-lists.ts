@@ -65,8 +65,8 @@ export type ReadDirectory = (
 const writeType = (type: StoreType | null) => (type === null ? {} : { type });
 
 /**
- * Stores of elsewhere that bring things to a municipality, the newest first, as many as one call brings; null of a place
- * that is no municipality.
+ * Stores of other municipalities that deliver to a municipality, newest first, as many as one call returns. Null for a
+ * place that is not a municipality.
  */
 export async function readDelivering(
   api: Api,

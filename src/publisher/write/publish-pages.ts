@@ -58,7 +58,7 @@ export async function publishPages(
       shownLists.forget(path);
       const page = await render(path, catalogue);
       const variants = await readVariantsFile(path, catalogue);
-      // Before the page, so that what the page says can be chosen is there.
+      // Written before the page, so that the file already has the options that the page shows.
       const aside = variants && writer.write(fileOf(variants.path), variants.body);
       const placed = writer.write(fileOf(path), page);
       const written = aside instanceof Promise ? Promise.all([aside, placed]) : placed;

@@ -3,7 +3,7 @@ import type { VariantsFile } from '#contract/variants-file.ts';
 import { variantsPath } from '#domain/paths/paths.ts';
 
 /**
- * The file with what can be chosen of a product, which is written with its page. Null for any other page, and for that of
+ * The file with a product's options and variants, which is written together with its page. Null for other pages and for
  * a product without options. Rejects with the error of the API.
  */
 export async function readVariantsFile(

@@ -21,20 +21,22 @@ const openBackupPictures = (folder: string): PictureStorage =>
   openPictureStorage({ kind: 'disk', directory: join(folder, 'images') });
 
 /**
- * Writes a backup into a new folder: all rows, the pictures wherever they are kept, and the secrets of this deployment.
- * The folder appears whole or not at all. The marketplace may run meanwhile, with either database.
+ * Writes a backup into a new folder: all rows, the pictures from any storage, and the secrets of this deployment. The
+ * folder appears complete or not at all. The marketplace may run meanwhile, with either database.
  */
 export async function writeBackup(config: Config, folder: string): Promise<void> {
   if (existsSync(folder)) throw new Error(`${folder} exists already; name a new folder.`);
   demandDatabase(config);
-  // As the beginning of a name: with a slash at its end it would be a folder that is not there.
+  // Resolved first, because a given path may end in a slash and `.unfinished` would become a name inside the missing
+  // folder.
   const draft = `${resolve(folder)}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
     const pictures = openPictureStorage(config.storage);
     const saved = openBackupPictures(draft);
-    // Before the rows and after them: a picture of theirs may be removed, and one may be added or was half written.
+    // Copied before the rows, because a picture of theirs may be removed meanwhile. Copied again after them, because a
+    // picture may have been added or half written.
     const copied = await copyPictures(pictures, saved);
     await writeRows(config, join(draft, rowsFile));
     await copyPictures(pictures, saved, copied);
@@ -57,7 +59,10 @@ async function writeRows(config: Config, path: string): Promise<void> {
   }
 }
 
-/** The schema stays as it is: a backup before an upgrade is taken with the new release, which may prove wrong. */
+/**
+ * Refuses an empty database and one of a newer release. It does not migrate, because a backup before an upgrade is made
+ * with the new release, and the upgrade may fail.
+ */
 async function refuseUnsaved(database: Database): Promise<void> {
   const { isEmpty, unknown } = await readSchemaState(database);
   if (isEmpty) throw new Error('The database is empty: there is nothing to back up yet.');
@@ -69,8 +74,8 @@ async function refuseUnsaved(database: Database): Promise<void> {
 }
 
 /**
- * Fills an empty deployment from a backup and returns the number of rows; pictures go to where the settings keep them.
- * What was published before no longer counts: the next start publishes everything anew.
+ * Fills an empty deployment from a backup and returns the number of rows. The pictures go to the storage of the
+ * settings. The next start publishes everything again.
  */
 export async function readBackup(config: Config, folder: string): Promise<number> {
   const file = join(folder, rowsFile);
@@ -78,10 +83,10 @@ export async function readBackup(config: Config, folder: string): Promise<number
   refuseOtherSecret(config, folder);
   const database = await openDatabase(config);
   try {
-    // A marketplace that is there may be of an older release, which still serves it.
+    // Checked before migrating, because an existing marketplace may still be served by an older release.
     await refuseFilled(database.kysely);
     await migrate(database);
-    // Rows last: when what goes before is broken off, the database is still one that can be restored into.
+    // The rows come last. After an interruption the database is still empty, and the backup can be restored again.
     await copyPictures(openBackupPictures(folder), openPictureStorage(config.storage));
     await copySecrets(folder, config.dataDir);
     return await restoreDatabase(database, readLines(file));
@@ -91,8 +96,8 @@ export async function readBackup(config: Config, folder: string): Promise<number
 }
 
 /**
- * Fills an empty PostgreSQL server, the one of the settings, from the embedded database and returns the number of rows.
- * Pictures and secrets stay where they are. The embedded database, which must not be in use, is left as it is.
+ * Copies the embedded database into the empty PostgreSQL server of the settings and returns the number of rows.
+ * Pictures and secrets stay where they are. The embedded database must not be in use, and it keeps its data.
  */
 export async function moveToServer({
   dataDir,
@@ -118,7 +123,7 @@ export async function moveToServer({
   }
 }
 
-/** The database of the settings; a copy of it where it is embedded and a running server has it. */
+/** Opens the database of the settings, or a copy when a running server holds the embedded one. */
 async function openToRead(config: Config): Promise<Database> {
   try {
     return await openDatabase(config);
@@ -129,10 +134,12 @@ async function openToRead(config: Config): Promise<Database> {
 }
 
 const copyFolderOf = (dataDir: string): string => join(dataDir, 'backup-copy');
-/** Folders that are being filled: the command that asked for one may have been broken off and given again. */
+/**
+ * Folders that are being filled. A command may be interrupted and run again while its first copy is still being made.
+ */
 const copying = new Set<string>();
 
-/** Copies the embedded database of this process to where the command that asked for it opens it. */
+/** Copies the embedded database of this process to the folder in which the calling command opens it. */
 export async function copyDatabase(
   { copyTo }: Pick<Database, 'copyTo'>,
   dataDir: string,
@@ -156,7 +163,7 @@ export async function copyDatabase(
   }
 }
 
-/** Opens a copy of the embedded database that a running server has, as of this moment; it goes away when it is closed. */
+/** Opens a copy of the embedded database that a running server holds. Closing it deletes the copy. */
 async function openRunningCopy(config: Config): Promise<Database> {
   const dataDir = copyFolderOf(config.dataDir);
   const unlock = lockDirectory(dataDir, { purpose: 'backup' });
@@ -180,13 +187,13 @@ async function openRunningCopy(config: Config): Promise<Database> {
   }
 }
 
-/** Those that hold: of the settings where they have one, and `secrets.json` of before is another then. */
+/** Saves the secrets in use. When the settings give one, the one in `secrets.json` is out of date. */
 async function saveSecrets({ visitorSecret, dataDir }: Config, folder: string): Promise<void> {
   if (visitorSecret === undefined) await copySecrets(dataDir, folder);
   else writeSecrets(join(folder, 'secrets.json'), { visitor: visitorSecret });
 }
 
-/** Under another one the rows of visitors are nobody's, and nothing would say so. */
+/** Refuses a different secret. The visitors' rows would belong to nobody, and nothing would report it. */
 function refuseOtherSecret({ visitorSecret }: Config, folder: string): void {
   const file = join(folder, 'secrets.json');
   const saved = findSecrets(file)?.visitor;
@@ -213,7 +220,7 @@ async function* readLines(file: string): AsyncGenerator<BackupLine> {
   try {
     let rest = '';
     const text = createGunzip().setEncoding('utf8');
-    // What goes wrong is reported by the end that is read.
+    // The error reaches the loop below through the stream that it reads.
     pipeline(createReadStream(file), text).catch(() => undefined);
     for await (const part of text) {
       const lines = `${rest}${String(part)}`.split('\n');
@@ -225,12 +232,12 @@ async function* readLines(file: string): AsyncGenerator<BackupLine> {
   }
 }
 
-/** Most of the time of a file goes into waiting for a service. */
+/** Copying a file mostly waits for a service. */
 const filesAtOnce = 8;
 
 /**
- * Copies every file of one storage into another, wherever either is, but for those that were copied before and have not
- * grown since. Returns the sizes of all that were.
+ * Copies all files of one storage into another. It skips files that were copied before and have the same size. Returns
+ * the sizes of all copied files.
  */
 export async function copyPictures(
   from: PictureStorage,
@@ -245,7 +252,7 @@ export async function copyPictures(
   }
   await runBounded(due, filesAtOnce, async (key) => {
     const content = await from.read(key);
-    // It has gone meanwhile.
+    // The file was removed meanwhile.
     if (content === null) return;
     await to.write(key, content, key.endsWith('.webp') ? 'image/webp' : 'image/jpeg');
     copied.set(key, content.byteLength);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readEndOfLog, restartLog } from '#server/platform/log/changes.ts';
 import type { Database } from '#server/platform/db/open.ts';
 
-/** One line of a backup: which steps of the schema it has and where its log ended, or some rows of a table. */
+/** One line of a backup: the migrations of its schema and the end of its log, or rows of a table. */
 export type BackupLine =
   | { readonly migrations: readonly string[]; readonly cursor?: number }
   | { readonly table: string; readonly rows: readonly unknown[] };
@@ -10,9 +10,9 @@ export type BackupLine =
 const rowsPerLine = 500;
 
 /**
- * The log, its floor and the responses of repeated requests speak of the transactions of one server, what was cleaned when
- * of one deployment, days of favourites and counts of requests are over when it is restored, triggers list the featured
- * stores, and the migrator keeps its own tables.
+ * Tables without a place in a backup. The log, its floor and the responses of repeated requests belong to one server's
+ * transactions, and `chores` to one deployment. Days of favourites and request counts are out of date when restored.
+ * Triggers fill the featured stores, and the migrator keeps its own tables.
  */
 const leftOut = [
   'changes',
@@ -28,12 +28,12 @@ const leftOut = [
 
 interface Table {
   name: string;
-  /** What is stored: neither generated columns nor what triggers keep. */
+  /** Stored columns only, without generated ones and without those that triggers fill. */
   columns: string[];
   key: string[];
 }
 
-/** Everything the database holds, in an order in which it can be inserted, as of one instant. */
+/** All rows of the database as of one instant, in an order in which they can be inserted. */
 export async function* dumpDatabase(database: Database): AsyncGenerator<BackupLine> {
   const tx = await database.kysely
     .startTransaction()
@@ -61,8 +61,8 @@ export async function* dumpDatabase(database: Database): AsyncGenerator<BackupLi
 }
 
 /**
- * Fills an empty, migrated database from a backup, all or nothing. Rejects when the database holds a store, an account or an
- * act, or when the backup comes from a newer schema.
+ * Fills an empty, migrated database from a backup in one transaction and returns the number of rows. Throws when the
+ * database contains a store, an account or an act, or when the backup has a newer schema.
  */
 export async function restoreDatabase(
   database: Database,
@@ -70,7 +70,7 @@ export async function restoreDatabase(
 ): Promise<number> {
   return database.kysely.transaction().execute(async (tx) => {
     await refuseFilled(tx);
-    // A deployment that was started once has made its own, under which no password of the backup would be right.
+    // A deployment that has started once has its own secrets, with which no password of the backup would match.
     await tx.deleteFrom('identity_secrets').execute();
     const known = await listMigrations(tx);
     const tables = new Map((await listTables(tx)).map((table) => [table.name, table]));
@@ -87,7 +87,8 @@ export async function restoreDatabase(
       }
       const table = tables.get(line.table);
       if (table === undefined) throw new Error(`The backup has an unknown table: ${line.table}.`);
-      // A backup of an older schema lacks columns, which then begin as they did for everyone.
+      // A backup of an older schema lacks columns. They get their default, as existing rows did when the column was
+      // added.
       const given = new Set(line.rows.flatMap((row) => Object.keys(row as object)));
       const stored = table.columns.filter((column) => given.has(column));
       const columns = sql.join(stored.map((column) => sql.ref(column)));
@@ -104,7 +105,7 @@ export async function restoreDatabase(
   });
 }
 
-/** Rows of these keep their numbers, and the next ones follow. */
+/** Columns with a sequence. Restored rows keep their numbers, and new rows continue after them. */
 const counted = [
   ['audit', 'seq'],
   ['search_words', 'added'],
@@ -116,7 +117,7 @@ async function goOnCounting(tx: Reader, table: string, column: string): Promise<
     from ${sql.table(table)} having max(${sql.ref(column)}) > 0`.execute(tx);
 }
 
-/** Rejects when the database holds a store, an account or an act, whatever tables it has yet. */
+/** Throws when the database contains a store, an account or an act. Some of the tables may not exist yet. */
 export async function refuseFilled(db: Reader): Promise<void> {
   for (const table of ['businesses', 'users', 'identity_users', 'audit']) {
     const { rows: tables } = await sql<{ has: boolean }>`
@@ -161,7 +162,7 @@ async function listTables(db: Reader): Promise<Table[]> {
   return orderByNeeds(rows);
 }
 
-/** Tables that are referred to come before those that refer to them. */
+/** Orders tables so that each comes after those that it refers to. */
 function orderByNeeds<Item extends Table & { needs: string[] }>(tables: readonly Item[]): Item[] {
   const ordered: Item[] = [];
   const visit = (table: Item): void => {

@@ -4,7 +4,10 @@ import { isMunicipalityOf } from '#domain/places/municipality.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import type { PlacedStores } from '#server/stores/list-rows.ts';
 
-/** The places of the directory, each of all types and of those that are there, in the order of the alphabet. */
+/**
+ * The number of stores in each place of the directory, for each type and for all, in alphabetical order. A place to
+ * which stores only deliver has the number 0.
+ */
 export function countPlaces({ standing, delivering }: PlacedStores): DirectoryPlaces['data'] {
   const totals = new Map<string, Map<StoreType | null, number>>();
   const count = (place: string, type: StoreType, stores: number): void => {

@@ -23,7 +23,7 @@ export interface VisitorRecord {
   }[];
 }
 
-/** All that is kept of a visitor, hidden comments too. */
+/** All data that is stored about a visitor, hidden comments included. */
 export async function readVisitor(db: Db, visitor: string): Promise<VisitorRecord> {
   const { rows } = await sql<{ favourites: number; reports: number }>`
     select (select count(*) from favourites where visitor = ${visitor}) as favourites,
@@ -53,11 +53,11 @@ export async function readVisitor(db: Db, visitor: string): Promise<VisitorRecor
 }
 
 /**
- * Erases what is kept of a visitor, through the counters. Reports stay for whoever settles them, under no name: their
- * text goes when they are closed.
+ * Erases a visitor's data and updates the counters. Open reports stay without the visitor's mark, so that an operator
+ * can settle them. Their text is erased when they are closed.
  */
 export async function eraseVisitor(tx: Db, visitor: string): Promise<void> {
-  // In the order in which every other writer locks products.
+  // Locks the products in the same order as every other writer.
   await sql`
     select 1 from products where id in (
       select product_id from favourites where visitor = ${visitor}
@@ -90,5 +90,5 @@ export async function eraseVisitor(tx: Db, visitor: string): Promise<void> {
   noteCursor(await readTransactionCursor(tx));
 }
 
-/** Begins what stands for a visitor who asked to be forgotten; no mark of a visitor does. */
+/** The first character of the mark that replaces a forgotten visitor's. No real mark begins with it. */
 export const forgottenMark = '!';

@@ -4,7 +4,7 @@ import { eraseVisitor, readVisitor } from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Visitor } from '#contract/visitors.ts';
 
-/** What visitors may know and erase of themselves, by the session of their browser. */
+/** Lets visitors read and erase their own data, which belongs to the session of their browser. */
 export function createVisitorService({ database, secret }: ServiceContext) {
   const mark = (session: string): string => markVisitor(secret, 'session', session);
   return {

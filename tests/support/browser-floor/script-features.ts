@@ -49,7 +49,7 @@ for (const interfaces of [bcd.javascript.builtins, bcd.api] as unknown as Entry[
   }
 }
 
-/** Of all entries with a name, the list of lacks that is shortest. */
+/** The shortest list of lacks among all entries with a name. */
 function lackEverywhere(name: string, floor: BrowserVersions): readonly Lack[] {
   const entries = members.get(name) ?? [];
   const all = entries.map((entry) => listLacks(entry, floor));

@@ -19,7 +19,7 @@ export interface PublisherCrashOutcome {
 
 const system = { kind: 'system' } as const;
 const saveEveryMs = 150;
-/** A fast machine has made all its kills before so many pages were read. Reading then goes on. */
+/** A fast machine makes all its kills before this many pages are read. Reading then continues. */
 const leastReads = { folder: 150, bucket: 75 };
 /** Pages of a folder cost little to read, and a fault in one lasts only an instant. */
 const readEveryMs = { folder: 5, bucket: 50 };

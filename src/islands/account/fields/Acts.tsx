@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** The buttons of a form. */
 export function Acts({ children }: { children: ReactNode }): ReactElement {
   return <p className="flex flex-wrap gap-2.5 [&>.btn]:flex-[1_1_160px]">{children}</p>;
 }

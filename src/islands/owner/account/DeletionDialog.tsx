@@ -14,11 +14,11 @@ import { ProofForm } from './ProofForm.tsx';
 interface Props {
   user: User;
   onClose: () => void;
-  /** Opens the copy of the data in its place. */
+  /** Opens the dialog for a copy of the data in place of this one. */
   onExport: () => void;
 }
 
-/** Deletes an account: its stores go from the site at once, all data 30 days later. */
+/** Deletes an account. Its stores leave the site at once; all data is erased 30 days later. */
 export default function DeletionDialog({ user, onClose, onExport }: Props): ReactElement {
   const [last] = useState(() => addDays(dayIn(registrationTimezone, new Date()), leavingDays));
   return (

@@ -13,11 +13,11 @@ import { queryKeys } from '#islands/owner/query-keys.ts';
 import { retryLostCall } from '#islands/owner/saving/repeat.ts';
 
 interface Props {
-  /** The day on which the account is erased, as '2026-12-22'. */
+  /** The day on which the account is erased, for example '2026-12-22'. */
   erasedOn: string;
 }
 
-/** All that an account shows that is going to be erased: it can be kept, or left alone. */
+/** The only screen of an account that will be erased. Its owner can keep the account or sign out. */
 export default function LeavingScreen({ erasedOn }: Props): ReactElement {
   const {
     mutate,

@@ -17,7 +17,7 @@ import {
 } from '#islands/account/use-submission.ts';
 import { dangerButton } from '#islands/signed-in/ui/danger-button.ts';
 
-/** What shows that it is the owner who sits there. */
+/** Proves that the person at the screen is the owner of the account. */
 export interface Proof {
   readonly password: string;
   readonly code?: string;
@@ -27,13 +27,13 @@ interface Props {
   /** The fields above the password. */
   children: (submission: Submission) => Markup;
   action: { readonly label: string; readonly busyLabel: string; readonly isDangerous: boolean };
-  /** What is wrong above the password. */
+  /** Checks the fields above the password. */
   check?: (values: FormValues) => readonly Issue[];
   send: (values: FormValues, proof: Proof) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for the present password, and for a code as soon as the server wants one. */
+/** Asks for the current password, and for a code when the server requires one. */
 export function ProofForm({ children, action, check, send, onCancel }: Props): ReactElement {
   const [needsCode, setNeedsCode] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -54,7 +54,7 @@ export function ProofForm({ children, action, check, send, onCancel }: Props): R
     if (needsCode) form.current?.querySelector<HTMLElement>('[name="code"]')?.focus();
   }, [needsCode]);
   const { isSending, failure } = submission;
-  // What goes while the form is sent would move its buttons from under a finger that taps twice.
+  // The refusal stays while the form is sent: without it the buttons would move, and a second tap would miss.
   const [shown, setShown] = useState<string | null>(null);
   if (!isSending && shown !== failure) setShown(failure);
   return (
@@ -111,7 +111,7 @@ function checkProof({ password = '', code = '' }: FormValues, needsCode: boolean
   return issues;
 }
 
-/** A wrong password is said at its field. */
+/** Moves the message about a wrong password to its field. */
 function atField(error: unknown): unknown {
   if (!isApiError(error) || error.code !== 'wrong_password') return error;
   const { status, code, message } = error;

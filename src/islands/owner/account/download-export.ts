@@ -5,13 +5,13 @@ import { fetchSignedIn } from '#state/fetch-signed-in.ts';
 import { saveFile } from '#islands/signed-in/save-file.ts';
 
 interface Watch {
-  /** Gives the download up. */
+  /** Cancels the download. */
   readonly signal: AbortSignal;
-  /** Called with the bytes that have come so far. */
+  /** Called with the number of bytes received so far. */
   readonly onBytes: (bytes: number) => void;
 }
 
-/** Downloads the copy of the account and hands it to the browser as a file, once all of it is there. */
+/** Downloads the copy of the account and saves it as a file when all of it has arrived. */
 export async function downloadExport(body: AccountExport, watch: Watch): Promise<void> {
   const [method, path] = ['POST', '/account/export'] as const;
   const response = await fetchSignedIn(apiUrl + path, {
@@ -43,7 +43,7 @@ async function readParts(
   }
 }
 
-/** What failed on the way is no response of the server. */
+/** Turns a network failure into an error without a response. */
 function refuseLost(cause: unknown): never {
   throw createTransportError(false, cause);
 }

@@ -19,7 +19,9 @@ import { listCategories } from './category-calls.ts';
 
 const CategoryDialog = lazy(() => import('./CategoryDialog.tsx'));
 
-/** The owner's categories. Without a session it asks to sign in and can do nothing (product.md 4.4). */
+/**
+ * The screen of the owner's categories. Without a session it asks to sign in and does nothing else (product.md 4.4).
+ */
 export default function Categories(): ReactElement {
   const address = useListAddress();
   const query = useCategories(address);
@@ -32,7 +34,7 @@ export default function Categories(): ReactElement {
   const openNew = () => {
     setEdited('new');
   };
-  // A dialog that is open is not taken from under its owner's hands.
+  // An open dialog is never closed by a change of the list.
   if (data?.data.length === 0 && data.meta.total > 0 && edited === null) {
     return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;
   }
@@ -85,7 +87,7 @@ export default function Categories(): ReactElement {
   );
 }
 
-/** A page of the owner's categories; the one before stays until it is there. */
+/** A page of the owner's categories. The previous page is shown until it has loaded. */
 function useCategories({ page, limit }: ListPlace): UseQueryResult<Page<OwnCategory>> {
   return useQuery({
     queryKey: [...queryKeys.categories, 'page', { page, limit }],

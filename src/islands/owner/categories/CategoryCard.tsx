@@ -17,7 +17,7 @@ interface Props {
   onEdit: () => void;
 }
 
-/** A category of the owner's, which can be edited and deleted. */
+/** One of the owner's categories, with buttons to edit and delete it. */
 export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElement {
   const { id, name, description, image, createdAt, isShown } = category;
   const { isErasing, ask } = useErasing({

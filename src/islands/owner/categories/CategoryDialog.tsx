@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog of a new category, or of one to edit. */
+/** The dialog that creates or edits a category. */
 export default function CategoryDialog({ category, onClose }: Props): ReactElement {
   const name = `category:${useOwnStore().id}:${category?.id ?? 'new'}`;
   const [restored] = useState(() => parseCategoryDraft(loadDraft(name)));
@@ -84,7 +84,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
     onClose();
   };
   const submit = form.handleSubmit(async (input) => {
-    // Saved now, the category would lack the picture that is being made ready.
+    // While a picture is being prepared, saving would leave it out.
     if (!isReading) await save.send({ input, picture: picture.chosen });
   });
   return (
@@ -142,7 +142,7 @@ interface CategoryFieldsProps {
   form: UseFormReturn<CategoryValues, unknown, CategoryCreate>;
 }
 
-/** What a category says of itself, apart from its picture. */
+/** The fields of a category except its picture. */
 function CategoryFields({ form: { register, formState } }: CategoryFieldsProps): ReactElement {
   const { errors } = formState;
   return (

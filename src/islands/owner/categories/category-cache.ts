@@ -4,7 +4,7 @@ import { pageMeta } from '#domain/pagination.ts';
 import { queryClient, readAgain } from '#islands/signed-in/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
-/** Shows a category as the server now has it, and asks for the list again. */
+/** Replaces a category in the cached lists by the server's version, and reloads the lists. */
 export function keepCategory(category: OwnCategory): void {
   changePages((page) => ({
     ...page,
@@ -16,10 +16,10 @@ export function keepCategory(category: OwnCategory): void {
 export function dropCategory(id: string): void {
   changePages(({ data, meta }) => ({
     data: data.filter((category) => category.id !== id),
-    // With the number of pages: a screen that shows a page past the end goes to the last one.
+    // The number of pages is updated too: a screen that is past the end then goes to the last page.
     meta: pageMeta({ ...meta, total: Math.max(0, meta.total - 1) }),
   }));
-  // Its products have lost it.
+  // Its products are without a category now.
   readAgain(queryKeys.products);
   refresh();
 }

@@ -25,7 +25,10 @@ function createCategory(body: CategoryCreate, key: string): Promise<OwnCategory>
   return retryLostCall(() => ownerApi('POST /categories', { body, idempotencyKey: key }));
 }
 
-/** Makes a category once, however often it is tried; again only where what an earlier try made was deleted since. */
+/**
+ * Creates a category once, however often it is tried. It creates another only when the category of an earlier try has
+ * been deleted since.
+ */
 export async function makeCategory(
   input: CategoryCreate,
   earlier: FirstSent<CategoryCreate> | null,
@@ -34,7 +37,7 @@ export async function makeCategory(
   const made = await createOnce(createCategory, input, earlier, keep);
   if (earlier === null) return made;
   try {
-    // What is repeated is the response to the earlier try.
+    // The server repeats its response to the earlier try, so this checks that the category still exists.
     return await readCategory(made);
   } catch (error) {
     if (!isDomainError(error)) throw error;
@@ -42,7 +45,7 @@ export async function makeCategory(
   }
 }
 
-/** @param isPictureGone the picture is taken away as well */
+/** @param isPictureGone whether to remove the picture too */
 export function updateCategory(
   known: OwnCategory,
   input: CategoryCreate,
@@ -58,7 +61,7 @@ export function updateCategory(
   });
 }
 
-/** A category as the server has it now; there is no call for one alone. */
+/** Reads the server's version of a category. There is no call for a single one, so it looks through the pages. */
 export async function readCategory({ id }: OwnCategory): Promise<OwnCategory> {
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { data, meta } = await ownerApi('GET /categories', { query: { page, limit: maxLimit } });

@@ -9,7 +9,7 @@ export interface CategoryValues {
   description: string;
 }
 
-/** The rules of the API, for a form that holds text. */
+/** The schema of the API, typed for a form that holds text. */
 export const CategoryFormSchema = CategoryCreateSchema as unknown as v.GenericSchema<
   CategoryValues,
   CategoryCreate
@@ -21,15 +21,15 @@ export function readCategoryValues(category: OwnCategory | null): CategoryValues
 
 export interface CategoryDraft {
   readonly values: CategoryValues;
-  /** The state of the category that was being edited; null where that is not known, or there was none. */
+  /** The version of the edited category; null when it is unknown or the category is new. */
   readonly version: number | null;
-  /** What was sent to make a new one; null before that. */
+  /** What was sent to create the category; null when nothing was. */
   readonly first: FirstSent<CategoryCreate> | null;
-  /** The key of the picture that was chosen, or 'none' where there is to be none; null when it stays. */
+  /** The key of the chosen picture, or 'none' to remove the picture; null to keep it. */
   readonly picture: string | null;
 }
 
-/** A draft from storage; null for what no form has kept. */
+/** Reads a draft from storage; null when it is not a draft of this form. */
 export function parseCategoryDraft(kept: unknown): CategoryDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { name, description, version, first, picture } = kept as Record<string, unknown>;

@@ -16,27 +16,27 @@ import type { CategoryDraft, CategoryValues } from './category-form.ts';
 
 interface Options {
   category: OwnCategory | null;
-  /** What the form was filled from, where that is no category as it is now. */
+  /** The draft that filled the form; null when the category did. */
   restored: CategoryDraft | null;
-  /** Called with how far it has come, from which a form that comes back goes on. */
+  /** Called with the progress of saving, so that a restored form continues from there. */
   onProgress: (progress: Partial<Pick<CategoryDraft, 'version' | 'first'>>) => void;
   form: Pick<UseFormReturn<CategoryValues>, 'getValues' | 'setError'>;
-  /** Forgets the draft and closes the form. */
+  /** Erases the draft and closes the form. */
   onSaved: () => void;
 }
 
 interface Sent {
   readonly input: CategoryCreate;
-  /** What takes the place of the picture; null when it stays. */
+  /** The new picture, or its removal; null to keep the picture. */
   readonly picture: ChosenPicture | null;
 }
 
 interface CategorySave extends Save<OwnCategory, Sent> {
-  /** Share of the picture that has been sent; null when none is. */
+  /** The sent part of the picture, from 0 to 1; null when no picture is being sent. */
   readonly share: number | null;
 }
 
-/** Saving a category with its picture. */
+/** Saves a category with its picture. */
 export function useCategorySave(options: Options): CategorySave {
   const { category, restored, onProgress, form, onSaved } = options;
   const { url } = useOwnStore();
@@ -73,7 +73,7 @@ export function useCategorySave(options: Options): CategorySave {
       }
     },
     keep: keepCategory,
-    // Until it has something to show no page of the store has it.
+    // A category without visible products is on no page of the store.
     findPublished: ({ isShown, name }) =>
       isShown ? { label: name, path: storePath(url) } : undefined,
     leave: () => closeModal(onSaved),
@@ -89,7 +89,7 @@ export function useCategorySave(options: Options): CategorySave {
     signedOut: { title: categoryMessages.sessionRequired },
     form,
     onRefused: (error, from) => {
-      // Deleted elsewhere, it is no longer in the list.
+      // The category was deleted elsewhere, so it leaves the list.
       if (from !== null && isApiError(error, 404)) dropCategory(from.id);
     },
   });

@@ -5,15 +5,15 @@ import { createKey } from '#islands/owner/saving/repeat.ts';
 
 interface KeptPicture {
   readonly chosen: ChosenPicture | null;
-  /** The one of the draft is being looked for. */
+  /** The draft's picture is still being read from storage. */
   readonly isFinding: boolean;
   readonly choose: (picture: ChosenPicture) => void;
   readonly forget: () => void;
 }
 
 /**
- * The picture of a form, kept in this browser until it is saved or thrown away. A draft holds the key that `onKeep` is
- * called with, which is 'none' where there is to be no picture.
+ * The chosen picture of a form. This browser stores it until the form is saved or discarded. `onKeep` gets the key for
+ * the draft, or 'none' when the picture is removed.
  */
 export function useKeptPicture(
   restored: string | null,
@@ -31,7 +31,7 @@ export function useKeptPicture(
       const picture = first === null ? null : await findPicture(first);
       if (isGone.current) return;
       setFinding(false);
-      // Another one may have been chosen meanwhile.
+      // Another picture may have been chosen meanwhile.
       if (picture !== null && key.current === first) setChosen(picture);
     };
     void find();
@@ -51,7 +51,7 @@ export function useKeptPicture(
     chosen,
     isFinding,
     choose: (picture) => {
-      // The form was closed meanwhile, and its draft is none of ours any more.
+      // The form was closed meanwhile, so it must not change the draft.
       if (isGone.current) return;
       replace(picture);
       onKeep(key.current ?? 'none');

@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The comments of a product, each of which its owner can reply to or delete. */
+/** The comments on a product. Its owner can reply to each and delete it. */
 export default function CommentsDialog({ product, onClose }: Props): ReactElement {
   const query = useInfiniteQuery({
     queryKey: queryKeys.comments(product.id),
@@ -48,7 +48,10 @@ export default function CommentsDialog({ product, onClose }: Props): ReactElemen
   const { data, fetchNextPage, isFetchingNextPage } = query;
   const { comments, total } = data === undefined ? { comments: [], total: null } : joinPages(data);
   const hasMore = query.hasNextPage && total !== null && comments.length < total;
-  /** The comment that is asked about or being deleted; the dialog stays as long (product.md 4.3). */
+  /**
+   * The comment that is being deleted, or whose deletion is being confirmed. The dialog cannot close meanwhile
+   * (product.md 4.3).
+   */
   const [busy, setBusy] = useState<{ id: string; isErasing: boolean } | null>(null);
   useFocusAfter(busy?.isErasing === true);
   const unsavedCount = useRef(0);

@@ -20,7 +20,7 @@ interface Props {
   onChange: (reply: Review['reply']) => void;
 }
 
-/** What the owner of a store does with the reply to a comment: writes one, changes it, takes it away. */
+/** Lets the owner write, edit and remove the reply to a comment. */
 export function ReplyTools({ comment, isLocked, onUnsaved, onChange }: Props): ReactElement {
   const id = useId();
   const [text, setText] = useState(() => loadReplyDraft(comment));
@@ -45,7 +45,7 @@ export function ReplyTools({ comment, isLocked, onUnsaved, onChange }: Props): R
     setText(null);
     setRestored(false);
     setError(null);
-    // The button is there again after this turn.
+    // The button is rendered again only after this turn.
     setTimeout(() => opener.current?.focus());
   };
   const leave = async () => {
@@ -123,7 +123,7 @@ export function ReplyTools({ comment, isLocked, onUnsaved, onChange }: Props): R
         Tu respuesta
       </label>
       <textarea
-        // What opens by itself leaves the focus where it is.
+        // A field that opens because of a draft does not take the focus.
         autoFocus={!isRestored}
         id={id}
         className="min-h-12 w-full resize-y rounded-lg rule border-edge bg-card px-3 py-2.5 aria-invalid:border-coral"

@@ -7,7 +7,7 @@ import { queryKeys } from '#islands/owner/query-keys.ts';
 import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 import { ownerApi } from '#state/owner-api.ts';
 
-/** The pages of a product's comments that are listed, as they came. */
+/** The loaded pages of a product's comments, as the server sent them. */
 export type CommentPages = InfiniteData<Page<Review>>;
 
 export async function listComments(
@@ -30,18 +30,21 @@ export const removeReply = (id: string): Promise<undefined> =>
 export const eraseComment = (id: string): Promise<void> =>
   eraseOnce(() => ownerApi('DELETE /reviews/admin/:id', { params: { id } }));
 
-/** The page that comes next; undefined when all are listed. */
+/** The number of the next page; undefined after the last. */
 export function nextCommentPage({ meta }: Page<Review>): number | undefined {
   return meta.page * commentPageSize < meta.total ? meta.page + 1 : undefined;
 }
 
-/** The comments of all pages, and how many there are in all. A comment that came in between moves others to a page twice. */
+/**
+ * Joins the comments of all pages, with their total number. A new comment may push an older one onto the next page, so
+ * duplicates are dropped.
+ */
 export function joinPages({ pages }: CommentPages): { comments: Review[]; total: number } {
   const comments = new Map(pages.flatMap(({ data }) => data.map((one) => [one.id, one] as const)));
   return { comments: [...comments.values()], total: pages[pages.length - 1]?.meta.total ?? 0 };
 }
 
-/** The pages with a comment changed. */
+/** Returns the pages with one comment changed. */
 export function changeComment(
   { pages, pageParams }: CommentPages,
   id: string,
@@ -56,7 +59,7 @@ export function changeComment(
   };
 }
 
-/** The pages without a comment: what follows moves up, so that the last page has to be asked for once more. */
+/** Returns the pages without a comment. The later comments move up by one, so the last page is requested once more. */
 export function dropComment({ pages, pageParams }: CommentPages, id: string): CommentPages {
   return {
     pageParams,
@@ -68,8 +71,8 @@ export function dropComment({ pages, pageParams }: CommentPages, id: string): Co
 }
 
 /**
- * Changes the comments that are shown of a product. A reading on its way, which may be older, is given up and made
- * again; returns whether it was of a further page, which only its dialog can ask for again.
+ * Changes the cached comments of a product. A running request may bring an older state, so it is cancelled and
+ * repeated. Returns whether it was a request for a further page, which only the dialog can repeat.
  */
 export function changeComments(
   productId: string,

@@ -5,7 +5,7 @@ type Replied = Pick<Review, 'id' | 'reply'>;
 
 const draftName = (id: string): string => `reply:${id}`;
 
-/** What was written in reply to a comment and not sent; null where that is nothing, or what is published by now. */
+/** The unsent reply to a comment. Null when there is none, or when it equals the published reply. */
 export function loadReplyDraft({ id, reply }: Replied): string | null {
   const kept = loadDraft(draftName(id));
   return typeof kept === 'string' && kept.trim() !== (reply?.text ?? '') ? kept : null;

@@ -39,7 +39,7 @@ interface Values {
 }
 
 interface Draft extends Values {
-  /** What was sent to create the store; null before that. */
+  /** What was sent to create the store; null when nothing was. */
   readonly first: FirstSent<BusinessCreate> | null;
 }
 
@@ -72,7 +72,7 @@ const createSchema = (siteName: string) =>
     ),
   ) as unknown as v.GenericSchema<Values, BusinessCreate>;
 
-/** The form of an owner who has no store yet (product.md 2.1). */
+/** The form of an owner without a store (product.md 2.1). */
 export default function CreateStore(): ReactElement {
   const { user, siteName } = useOwner();
   const [schema] = useState(() => createSchema(siteName));
@@ -109,7 +109,7 @@ export default function CreateStore(): ReactElement {
         first.current = sent;
         draft.note({ first: sent });
       });
-      // What was changed in the form since the store was first sent, which is what was made.
+      // An earlier try may have created the store with older values, so later changes follow as an update.
       const changes = listChanges(input, made);
       return isEmpty(changes) ? made : updateStore({ id: made.id }, changes);
     },
@@ -124,7 +124,7 @@ export default function CreateStore(): ReactElement {
     form,
   });
   const { register } = form;
-  // A number that can have WhatsApp has it, until its owner says otherwise.
+  // A number that can have WhatsApp switches it on, until the owner uses the switch.
   const [wasChosen, setChosen] = useState(restored?.whatsapp !== undefined);
 
   return (

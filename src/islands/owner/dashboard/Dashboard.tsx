@@ -18,7 +18,7 @@ import { TopFavourites } from './TopFavourites.tsx';
 import { StoreVisits } from './visits/StoreVisits.tsx';
 import { WaitingOrders } from './WaitingOrders.tsx';
 
-/** What waits for the owner, then the store at a glance (product.md 4.2). */
+/** The dashboard: first what waits for the owner, then the figures of the store (product.md 4.2). */
 export default function Dashboard(): ReactElement {
   const { id, blocked } = useOwnStore();
   const { data, error, refetch } = useQuery({
@@ -26,7 +26,7 @@ export default function Dashboard(): ReactElement {
     queryFn: ({ signal }) => ownerApi('GET /metrics/business/:id', { params: { id }, signal }),
   });
   const orders = useOrderCounts(id);
-  // All at once, so that nothing that is read moves; without what cannot be had.
+  // Everything appears at once, so that nothing moves while it is read. A part that fails to load is left out.
   const isReady = !orders.isLoading && (data !== undefined || error !== null);
   return (
     <>

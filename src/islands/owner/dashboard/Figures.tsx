@@ -21,7 +21,7 @@ const amount =
   'text-[clamp(1.8rem,1.5rem+1.4vw,2.4rem)] [line-height:1.1] font-extrabold [letter-spacing:-0.03em] tabular';
 const caption = 'text-note [line-height:1.25] font-semibold text-soft hyphens-auto';
 
-/** A way to each thing that is counted, and the share of products that can be bought. */
+/** The counts, each with a link to its list, and the share of products that are in stock. */
 export function Figures({ metrics }: Props): ReactElement {
   const { productsCount, productsOutOfStock, productsHidden } = metrics;
   const percent = availabilityPercent(productsCount, productsOutOfStock);
@@ -85,9 +85,9 @@ interface FigureProps {
   Icon: LucideIcon;
   label: string;
   value: number;
-  /** Where what is counted is listed. */
+  /** The list of what is counted. */
   path: string;
-  /** Anything above zero needs attention. */
+  /** A value above zero needs attention. */
   isAlarm?: boolean;
 }
 

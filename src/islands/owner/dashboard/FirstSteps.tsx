@@ -25,9 +25,9 @@ interface StepText {
   readonly Icon: LucideIcon;
   readonly title: string;
   readonly reason: string;
-  /** What it is called once it is done. */
+  /** The step's name in the list of finished steps. */
   readonly done: string;
-  /** Where it is done; the link is shared on the spot. */
+  /** The screen of the step; null for sharing, which happens at once. */
   readonly path: string | null;
 }
 
@@ -69,7 +69,10 @@ const texts: Readonly<Record<FirstStep, StepText>> = {
   },
 };
 
-/** What a new store still needs, each one tap from where it is done, and in a line what it has; nothing once all is. */
+/**
+ * The unfinished first steps of a new store, each with a link, and the finished ones in a line. Nothing when all are
+ * finished.
+ */
 export function FirstSteps({ metrics }: Props): ReactElement | null {
   const store = useOwnStore();
   const isShared = useWasShared(store.id);
@@ -78,7 +81,7 @@ export function FirstSteps({ metrics }: Props): ReactElement | null {
   if (done.length === steps.length) return null;
   const share = async () => {
     if (!(await shareLink(store.name, location.origin + storePath(store.url)))) return;
-    // The button goes with this; what is read next is the screen.
+    // The button disappears, so the focus moves to the screen.
     document.getElementById('contenido')?.focus({ preventScroll: true });
     markShared(store.id);
   };
@@ -139,11 +142,11 @@ type Contact = Pick<OwnBusiness, 'whatsapp' | 'phone' | 'telegram' | 'telegram_u
 interface Progress {
   readonly store: Contact & Pick<OwnBusiness, 'blocked' | 'business_hours' | 'logo'>;
   readonly metrics: Pick<Metrics, 'productsCount' | 'topFavorites'>;
-  /** The store was shared from this browser. */
+  /** Whether the store was shared from this browser. */
   readonly isShared: boolean;
 }
 
-/** What a new store needs before its customers find it and write to it, and what of that is done. */
+/** The steps that a new store needs so that customers find it and can write to it, and which of them are done. */
 export function listFirstSteps({
   store,
   metrics,
@@ -155,13 +158,13 @@ export function listFirstSteps({
     { step: 'hours', isDone: hours.some((day) => day !== null) },
     { step: 'logo', isDone: store.logo !== null },
     { step: 'product', isDone: metrics.productsCount > 0 },
-    // A store whose products someone keeps has been found, wherever its link was shared from.
+    // A store with favourites has been found, even when its link was shared elsewhere.
     ...(store.blocked === null
       ? [{ step: 'share' as const, isDone: isShared || metrics.topFavorites.length > 0 }]
       : []),
   ];
 }
 
-/** A messenger that is switched on reaches nobody without its phone or its name. */
+/** A messenger works only with its phone number or its name. */
 const canBeWrittenTo = ({ whatsapp, phone, telegram, telegram_username: name }: Contact): boolean =>
   (whatsapp && phone !== null) || (telegram && name !== null);

@@ -10,7 +10,7 @@ interface Props {
   metrics: Metrics;
 }
 
-/** The figures in a sentence, and when they were counted. */
+/** The figures in a sentence, with the time at which they were counted. */
 export function Summary({ metrics }: Props): ReactElement {
   const { productsCount, productsOutOfStock, updatedAt } = metrics;
   return (

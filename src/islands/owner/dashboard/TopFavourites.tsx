@@ -9,7 +9,7 @@ interface Props {
   favourites: Metrics['topFavorites'];
 }
 
-/** The products that visitors keep most. */
+/** The products with the most favourites. */
 export function TopFavourites({ favourites }: Props): ReactElement {
   return (
     <section className="panel p-4">

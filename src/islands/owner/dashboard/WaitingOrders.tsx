@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { ownerOrdersPath } from '#domain/paths/owner-paths.ts';
 import { newOrdersText } from '#islands/owner/orders/order-count-calls.ts';
 
-/** The way to the orders that nobody has answered; nothing when there are none. */
+/** A link to the unanswered orders; nothing when there are none. */
 export function WaitingOrders({ count }: { count: number }): ReactElement | null {
   if (count === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { readText, writeText } from '#state/stored/stored.ts';
 
 const key = (storeId: string): string => `vitrina:store-shared:${storeId}`;
-/** Of the stores that were shared since this screen was opened. */
+/** Ids of the stores that were shared since this screen was opened. */
 const $shared = atom<readonly string[]>([]);
 
 /** Whether a store was shared from this browser. */

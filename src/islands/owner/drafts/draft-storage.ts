@@ -1,7 +1,7 @@
 import { draftKeyPrefix } from '#state/order-link.ts';
 import { type Place, readStored, writeStored } from '#state/stored/stored.ts';
 
-/** The name of the draft of a product; of a new one without an id. */
+/** The name of a product's draft. Null stands for a new product. */
 export const productDraftName = (storeId: string, productId: string | null): string =>
   `product:${storeId}:${productId ?? 'new'}`;
 
@@ -16,8 +16,8 @@ export function saveDraft(name: string, draft: unknown, place: Place = 'browser'
 }
 
 /**
- * Locks a draft for this tab. Resolves to the function that releases it, or to null while another tab holds it; a browser
- * without Web Locks lets every tab have it.
+ * Locks a draft for this tab. Resolves with a function that releases it, or with null while another tab holds it.
+ * Browsers without Web Locks let every tab have it.
  */
 export function holdDraft(name: string): Promise<(() => void) | null> {
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { draftPictures, isSharedKey, type SharedPhoto } from '#domain/browser/sh
 
 const store = createStore(draftPictures.database, draftPictures.store);
 
-/** Keeps a chosen picture until its form is saved, so that a reload does not lose it. */
+/** Stores a chosen picture until its form is saved, so that it survives a reload. */
 export async function keepPicture(key: string, picture: Blob): Promise<void> {
   await attempt(() => set(key, picture, store));
 }
@@ -17,7 +17,7 @@ export async function forgetPicture(key: string): Promise<void> {
   await attempt(() => del(key, store));
 }
 
-/** The keys of what was shared with the installed site and is not taken yet, the first first. */
+/** The keys of things that were shared with the installed site and not used yet, oldest first. */
 export async function listShared(): Promise<readonly string[]> {
   const found = await attempt(() => keys(store));
   return (found ?? []).filter(isSharedKey).sort();
@@ -27,7 +27,7 @@ export async function findShared(key: string): Promise<SharedPhoto | null> {
   return (await attempt(() => get<SharedPhoto>(key, store))) ?? null;
 }
 
-/** Null where the browser keeps nothing, as in a private window. */
+/** Null when the browser refuses storage, for example in a private window. */
 async function attempt<Value>(act: () => Promise<Value>): Promise<Value | null> {
   try {
     return await act();

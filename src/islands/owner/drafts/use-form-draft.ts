@@ -4,29 +4,29 @@ import { saveDraft } from './draft-storage.ts';
 import { useValueChanges } from './use-value-changes.ts';
 
 interface Options<Values extends FieldValues, Input, Progress extends object> {
-  /** Under which the draft is kept in this browser. */
+  /** The name of the draft in this browser's storage. */
   readonly name: string;
   readonly form: UseFormReturn<Values, unknown, Input>;
-  /** The form was filled from a draft. */
+  /** Whether the form was filled from a draft. */
   readonly wasRestored: boolean;
-  /** How far saving has come, as far as a form that comes back goes on from it. */
+  /** The progress of saving, from which a restored form continues. */
   readonly progress: Progress;
-  /** What is kept; null where what was typed is nothing to recover. */
+  /** Returns the draft to store; null when there is nothing to recover. */
   readonly write: (values: Values, progress: Progress) => object | null;
 }
 
 export interface FormDraft<Values, Progress> {
-  /** The form shows what was typed before, and not yet sent or thrown away. */
+  /** Whether the form shows a draft that was neither saved nor discarded. */
   readonly isRestored: boolean;
-  /** Keeps how far saving has come beside what was typed. */
+  /** Adds progress of saving to the draft. */
   readonly note: (part: Partial<Progress>) => void;
-  /** Forgets the draft: what the form still notes, as at the end of a save, is not kept. */
+  /** Erases the draft. Later changes of the form, such as those at the end of a save, are not stored. */
   readonly forget: () => void;
-  /** Throws the draft away and fills the form anew. */
+  /** Discards the draft and fills the form with other values. */
   readonly startOver: (values: Values, progress: Progress) => void;
 }
 
-/** Keeps what is typed into a form until it is saved or thrown away. */
+/** Stores the input of a form until it is saved or discarded. */
 export function useFormDraft<Values extends FieldValues, Input, Progress extends object>(
   options: Options<Values, Input, Progress>,
 ): FormDraft<Values, Progress> {

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Place } from '#state/stored/stored.ts';
 import { holdDraft, loadDraft } from './draft-storage.ts';
 
-/** Where this tab keeps a draft, and whether another tab has the same one open. */
+/** The storage of this tab's draft, and whether another tab has the same draft open. */
 export interface HeldDraft {
   readonly place: Place;
   readonly isElsewhere: boolean;
 }
 
-/** Holds a draft for this tab for as long as its screen is shown; null until it is known who has it. */
+/** Holds a draft for this tab while its screen is shown. Null until it is known whether another tab holds it. */
 export function useHeldDraft(name: string): HeldDraft | null {
   const [held, setHeld] = useState<HeldDraft | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** Hands on all values of a form whenever one of them changes, as for a draft, without drawing anything anew. */
+/** Passes on all values of a form when one changes, for example to a draft, without rendering again. */
 export function useValueChanges<Values extends FieldValues, Context, Input>(
   form: UseFormReturn<Values, Context, Input>,
   onChange: (values: Values) => void,

@@ -22,7 +22,7 @@ async function leaveEverywhere(): Promise<void> {
   if (await confirmLeaving()) await signOut({ everywhere: true });
 }
 
-/** The account as it was registered, its second factor, and what its owner can do with their data. */
+/** The account's data, its second factor, and links to export or delete it. */
 export default function AccountDialog({ user, onClose }: Props): ReactElement {
   const { siteName } = useOwner();
   const [opened, setOpened] = useState<'factor' | 'export' | 'deletion' | null>(null);

@@ -9,12 +9,12 @@ import { places } from './places.ts';
 
 interface Props {
   siteName: string;
-  /** The owner's store; null before there is one. */
+  /** The owner's store; null when there is none yet. */
   store: Pick<OwnBusiness, 'name' | 'url' | 'blocked'> | null;
   children: ReactNode;
 }
 
-/** Header, navigation and menu around the screens of an owner. */
+/** Header, navigation and menu around the owner's screens. */
 export function OwnerFrame({ siteName, store, children }: Props): ReactElement {
   return (
     <Frame

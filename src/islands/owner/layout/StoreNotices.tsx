@@ -7,7 +7,7 @@ import type { OwnBusiness } from '#contract/stores.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
 import { mailLink } from '#domain/places/contact-links.ts';
 
-/** Asks for another name where the store's address became a page of the site, which visitors see in its place. */
+/** Asks for another name when the store's address has become reserved for a page of the site, which hides the store. */
 export function AddressNotice({ url }: { url: string }): ReactElement | null {
   if (!isReserved(url)) return null;
   return (
@@ -28,7 +28,7 @@ interface Props {
   contactEmail: string;
 }
 
-/** Says above every screen that nobody sees the store, and to whom its owner can write. */
+/** Tells above every screen that the store is blocked, and the address to write to. */
 export function BlockedStore({ blocked, contactEmail }: Props): ReactElement | null {
   if (blocked === null) return null;
   const text = (

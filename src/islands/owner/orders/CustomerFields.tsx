@@ -18,7 +18,7 @@ interface Props {
   onChange: (part: Partial<CustomerValues>) => void;
 }
 
-/** Who ordered, where to, when and for whom: all of it optional, and forgotten after 90 days. */
+/** The customer, place, time and recipient of an order. All of it is optional, and erased after 90 days. */
 export function CustomerFields({ values, issues, onChange }: Props): ReactElement {
   const [hasMunicipality] = useState(values.municipality !== '');
   const bind = (name: TextName) => ({
@@ -141,12 +141,12 @@ function TextField({ label, error, onType, ...input }: TextFieldProps): ReactEle
 
 interface RecipientProps {
   isNamed: boolean;
-  /** What is wrong must not be folded away. */
+  /** Whether a field inside is wrong. The part is then always unfolded. */
   isWrong: boolean;
   children: Markup;
 }
 
-/** Who receives it, where that is another person. */
+/** The recipient, when it is another person. */
 function Recipient({ isNamed, isWrong, children }: RecipientProps): ReactElement {
   const [isOpen, setOpen] = useState(isNamed);
   return (

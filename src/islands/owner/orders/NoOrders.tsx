@@ -5,7 +5,7 @@ import type { OrderState } from '#domain/orders/order-state.ts';
 
 interface Props {
   state: OrderState;
-  /** Whether there are none in any state. */
+  /** Whether the store has no order in any state. */
   isFirst: boolean;
   format: (change: { readonly state: OrderState; readonly page: number }) => string;
   onNew: () => void;
@@ -14,7 +14,7 @@ interface Props {
 interface Sentences {
   readonly title: string;
   readonly text: string;
-  /** The state whose orders come into this one. */
+  /** The previous state, from which orders move into this one. */
   readonly before?: { readonly state: OrderState; readonly label: string };
 }
 

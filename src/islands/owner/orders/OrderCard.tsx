@@ -23,13 +23,13 @@ const steps: Record<OrderState, string> = {
 
 interface Props {
   order: Order;
-  /** It was accepted from this list, where it stays until its owner goes on. */
+  /** Whether the order was just accepted on this list. It stays there until the owner leaves the list. */
   isNews: boolean;
-  /** Called with the order as it is now, null where it is deleted. */
+  /** Called with the new state of the order, or null when it was deleted. */
   onDone: (now: Order | null) => void;
 }
 
-/** An order with what can be done next. */
+/** An order with its next steps. */
 export function OrderCard({ order, isNews, onDone }: Props): ReactElement {
   const { code, state, lines, customerName, customerPhone, deliveryFee } = order;
   const name = formatOrderCode(code);
@@ -66,7 +66,7 @@ export function OrderCard({ order, isNews, onDone }: Props): ReactElement {
       </ul>
       <p className="font-bold tabular" translate="no">
         Total:
-        {/* A line never ends between an amount and its currency. */}
+        {/* A line never breaks between an amount and its currency. */}
         {totalText(order)
           .split('+ ')
           .map((part, index, { length }) => (index < length - 1 ? `${part}+` : part))
@@ -110,7 +110,7 @@ export function OrderCard({ order, isNews, onDone }: Props): ReactElement {
   );
 }
 
-/** Where to, for whom, when and how paid, as far as somebody wrote it. */
+/** Place, recipient, time and payment, as far as they are known. */
 function Wishes({ order }: Pick<Props, 'order'>): ReactElement {
   const { mode, place, municipality, recipientName, recipientPhone } = order;
   const where = [place, municipality].filter((part) => part !== null).join(', ');

@@ -29,12 +29,12 @@ import {
 } from './order-draft.ts';
 
 interface Props {
-  /** The fragment of an opened link; null for an order that is written by hand. */
+  /** The fragment of an opened link; null for an order that is typed by hand. */
   fragment: string | null;
   onClose: () => void;
 }
 
-/** Records an order: of a customer's message, or by hand. */
+/** Records an order from a customer's link or typed by hand. */
 export default function OrderDialog({ fragment, onClose }: Props): ReactElement {
   const name = orderFormName(useOwnStore().id, fragment);
   const state = useRef<OrderFormState>({ isUnsaved: false, isSaving: false });
@@ -82,7 +82,7 @@ function LinkedOrder({ fragment, ...props }: FormProps & { fragment: string }): 
   const store = useOwnStore();
   const isKnown = data?.isKnown === true;
   useEffect(() => {
-    // Recorded elsewhere, or by a sending whose response was lost.
+    // The order was recorded elsewhere, or by a request whose response was lost.
     if (isKnown) keepOrderForm(props.name, null);
   }, [isKnown, props.name]);
   if (error !== null) {
@@ -128,7 +128,7 @@ interface Linked extends LinkedDraft {
   readonly isKnown: boolean;
 }
 
-/** The order of a link, as today's products make it; null for a link that is not whole. */
+/** The order of a link with today's products; null for an incomplete link. */
 function useLinkedDraft(fragment: string) {
   const { id: storeId, url } = useOwnStore();
   return useQuery({
@@ -140,7 +140,7 @@ function useLinkedDraft(fragment: string) {
       const [known, sold] = await Promise.all([findOrder(storeId, payload.token), findSold(ids)]);
       return { payload, isKnown: known !== null, ...readLinkedLines(payload, sold, url) };
     },
-    // What is being edited is not taken from under its owner's hands.
+    // It is never read again, because the owner is editing it.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -40,7 +40,7 @@ import { createOrder, refreshOrders } from './order-calls.ts';
 export interface OrderStart extends Pick<OrderCreate, 'token' | 'code' | 'channel'> {
   readonly lines: readonly DraftLine[];
   readonly customer: CustomerValues;
-  /** What the link says that bringing it costs, where the store says another thing now. */
+  /** The delivery fee in the link, when it differs from the store's present one. */
   readonly linkFee?: number | null;
 }
 
@@ -50,21 +50,21 @@ export interface OrderFormState {
 }
 
 interface Props {
-  /** Under which the form is kept in this tab until it is recorded. */
+  /** The name of the draft, which stays in this tab until the order is recorded. */
   name: string;
   start: OrderStart;
   onState: (state: OrderFormState) => void;
   onClose: () => void;
 }
 
-/** The form of an order that is not recorded yet. */
+/** The form that records an order. */
 export function OrderForm({ name, start, onState, onClose }: Props): ReactElement {
   const { id: storeId } = useOwnStore();
   const [restored] = useState(() => loadOrderForm(name));
   const [values, setValues] = useState(() => fillForm(start, restored));
   const [isTouched, setTouched] = useState(restored !== null);
   const element = useRef<HTMLFormElement>(null);
-  // A link may ask for more of a product than an order takes.
+  // A link may ask for a greater quantity than an order allows.
   const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(() => findWrong(values.lines));
   const forget = () => {
     keepOrderForm(name, null);
@@ -89,7 +89,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
     const removed = [...values.removed, ...gone.map(({ id }) => id)];
     change({ lines: next, removed });
     setWrong(new Map());
-    // What it says of a line says it of a place, where another one may stand now.
+    // Issues name a line by its index, which may now be that of another line.
     if (readLineIssues(issues).size > 0) save.forgetFailure();
   };
   const leadToWrong = async () => {
@@ -132,7 +132,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
       }}
     >
       {restored !== null && <Note>Recuperamos lo que habías escrito.</Note>}
-      {/* Above what is chosen, which grows: it must not move from under a finger that taps twice. */}
+      {/* Above the chosen products, because that list grows and would move the picker between two taps. */}
       {start.channel === 'hand' && lines.length < maxOrderLines && (
         <ProductPicker
           onPick={(product) => {
@@ -209,13 +209,13 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
   );
 }
 
-/** Recording an order once, however often it is pressed or sent again. */
+/** Records an order once, however often it is sent. */
 function useOrderSave(forget: () => void, onClose: () => void): Save<Order, OrderCreate> {
   const first = useRef<FirstSent<OrderCreate> | null>(null);
   return useSave<Order, OrderCreate>({
     base: null,
     write(input) {
-      // What was changed since goes under a key of its own: its token keeps it from being a second order.
+      // A changed order is sent under a new key. Its token keeps the server from recording a second order.
       const isSame = JSON.stringify(first.current?.input) === JSON.stringify(input);
       return createOnce(createOrder, input, isSame ? first.current : null, (sent) => {
         first.current = sent;
@@ -231,7 +231,7 @@ function useOrderSave(forget: () => void, onClose: () => void): Save<Order, Orde
     describe: ({ code }) => ({ title: `Pedido ${formatOrderCode(code)} registrado` }),
     failed: { form: 'El pedido no se registró' },
     onRefused: (error) => {
-      // It is recorded already, as by a sending whose response was lost.
+      // The order is already recorded, for example by a request whose response was lost.
       if (!isApiError(error) || error.code !== 'order_known') return;
       forget();
       refreshOrders();
@@ -239,7 +239,7 @@ function useOrderSave(forget: () => void, onClose: () => void): Save<Order, Orde
   });
 }
 
-/** What is wrong, by the path of the field. */
+/** The messages of the issues by the path of their field. */
 const readIssues = (error: unknown): ReadonlyMap<string, string> =>
   new Map(isApiError(error) ? error.issues.map(({ path, message }) => [path, message]) : []);
 
@@ -264,7 +264,7 @@ function findWrong(lines: readonly DraftLine[]): Map<number, string> {
   return found;
 }
 
-/** Issues such as `lines.2.quantity`, by the place of their line. */
+/** The messages of issues such as `lines.2.quantity`, by the index of the line. */
 function readLineIssues(issues: ReadonlyMap<string, string>): Map<number, string> {
   const found = new Map<number, string>();
   for (const [path, message] of issues) {
@@ -279,7 +279,7 @@ interface FeeLineProps {
   onRemove: () => void;
 }
 
-/** What bringing it costs, as the link says. */
+/** The delivery fee, which the owner can remove. */
 function FeeLine({ text, onRemove }: FeeLineProps): ReactElement {
   return (
     <p className="flex items-center gap-2 rule-b pb-2">
@@ -307,7 +307,7 @@ const choices = [
   { isAsked: true, label: 'Respetar los del pedido' },
 ] as const;
 
-/** Which prices count where those of the link are not those of today. */
+/** Chooses between today's prices and those of the link, when they differ. */
 function PriceChoice({ usesAsked, onChange }: PriceChoiceProps): ReactElement {
   return (
     <fieldset className="m-0 flex flex-wrap gap-x-5 border-0 p-0">

@@ -11,12 +11,12 @@ import { chooseVariant, type DraftLine, isOpen, priceLine } from './order-draft.
 interface Props {
   lines: readonly DraftLine[];
   usesAsked: boolean;
-  /** What is wrong with the quantity of a line, by its place. */
+  /** Messages about lines, by the index of the line. */
   errors: ReadonlyMap<number, string>;
   onChange: (lines: DraftLine[]) => void;
 }
 
-/** What is ordered, with quantities to change and the price that differs from the link's. */
+/** The lines of the order with their quantities and options. A price that differs from the link's is shown with it. */
 export function OrderLines({ lines, usesAsked, errors, onChange }: Props): ReactElement {
   return (
     <ul className="m-0 grid list-none gap-2 p-0" aria-label="Productos del pedido">
@@ -25,7 +25,7 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
         const amount = lineAmount(priced);
         return (
           <li key={line.id} className="rule-b pb-2">
-            {/* What is wrong is read over the width of the line, not of the few digits. */}
+            {/* The message uses the width of the whole line, because the field for the quantity is too narrow. */}
             <Field label="Cantidad" error={errors.get(place)}>
               {(tied) => (
                 <div className="grid grid-cols-[88px_minmax(0,1fr)_44px] items-start gap-2">
@@ -95,7 +95,10 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
 const showPrice = ({ price, currency }: Pick<DraftLine, 'price' | 'currency'>): string =>
   price === null ? 'precio a consultar' : formatPrice(price, currency);
 
-/** The button goes with its line: the next one has the focus, the one before, or the dialog. */
+/**
+ * Moves the focus before the button disappears with its line: to the next line, else the previous one, else the title
+ * of the dialog.
+ */
 function handOnFocus(button: HTMLElement): void {
   const line = button.closest('li');
   const other = line?.nextElementSibling ?? line?.previousElementSibling;

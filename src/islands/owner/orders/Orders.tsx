@@ -27,7 +27,7 @@ interface Opened {
 
 const findLinks = (): readonly Opened[] => readOrderLinks().map((fragment) => ({ fragment }));
 
-/** The orders of the store by state; an opened link of a customer's message leads to its form. */
+/** The orders of the store by state. The link in a customer's message opens the form here. */
 export default function Orders(): ReactElement {
   const { id: storeId } = useOwnStore();
   const address = useOrdersAddress();
@@ -44,7 +44,7 @@ export default function Orders(): ReactElement {
     }
     setWaiting((known) => queueLink(known, { fragment: link }));
   });
-  // In an effect: React may render twice, and the first rendering would take the link from the address.
+  // An effect, because React may render twice, and the first rendering would remove the link from the address.
   useEffect(
     () =>
       followOpenedLinks((link) => {
@@ -66,7 +66,7 @@ export default function Orders(): ReactElement {
     setWaiting((known) => queueLink(known, { fragment: null }));
   };
   const close = () => {
-    // A save that ends late must not close the dialog that was opened after its own.
+    // A save may end late, and must not close a dialog that was opened after it.
     setWaiting((now) => (now[0] === opened ? now.slice(1) : now));
   };
   if (shown.length === 0 && (data?.meta.total ?? 0) > 0 && opened === undefined) {
@@ -137,11 +137,11 @@ export default function Orders(): ReactElement {
 
 interface Accepted {
   readonly order: Order;
-  /** Where in the list it stood. */
+  /** Its former index in the list. */
   readonly place: number;
 }
 
-/** Orders that were accepted from a list, which keeps them in view until they go on or another list is looked at. */
+/** The orders that were just accepted. They stay on the list until they move on or another list is opened. */
 function useAccepted(list: string) {
   const [kept, setKept] = useState<{ readonly list: string; readonly orders: readonly Accepted[] }>(
     { list, orders: [] },
@@ -157,7 +157,7 @@ function useAccepted(list: string) {
   return [kept.list === list ? kept.orders : [], keep] as const;
 }
 
-/** A list with what was accepted from it in its former places. */
+/** The list with the accepted orders at their former positions. */
 export function putBack(orders: readonly Order[], accepted: readonly Accepted[]): readonly Order[] {
   const ids = new Set(accepted.map(({ order }) => order.id));
   const shown = orders.filter(({ id }) => !ids.has(id));
@@ -167,7 +167,7 @@ export function putBack(orders: readonly Order[], accepted: readonly Accepted[])
   return shown;
 }
 
-/** Which orders are shown, as the address says: those of a state, the new ones unless another is named. */
+/** The list in the address: the orders of a state, by default the new ones. */
 function useOrdersAddress() {
   const address = useListAddress();
   const named = new URLSearchParams(useSearch()).get('estado');
@@ -184,12 +184,15 @@ function useOrdersAddress() {
   };
 }
 
-/** Adds a link to those that wait for their dialog, the open one first; what is there already is not opened again. */
+/** Adds a link to the queue of dialogs, whose first one is open. Ignores a link that is already in it. */
 export function queueLink(waiting: readonly Opened[], link: Opened): readonly Opened[] {
   return waiting.some(({ fragment }) => fragment === link.fragment) ? waiting : [...waiting, link];
 }
 
-/** Notices links that are opened while their screen is there; none of them stays in the address. Returns how to stop. */
+/**
+ * Calls `onOpen` for links that are opened while the screen is shown, and removes each from the address. Returns a
+ * function that stops this.
+ */
 export function followOpenedLinks(onOpen: (fragment: string) => void): () => void {
   hideOrderLink();
   const look = () => {

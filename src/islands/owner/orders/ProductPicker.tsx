@@ -10,7 +10,7 @@ import { Field } from '#islands/signed-in/ui/Field.tsx';
 import type { Sold } from './order-draft.ts';
 import { searchProducts } from './order-calls.ts';
 
-/** The store's products by name, to put them into an order that is written by hand. */
+/** Finds products of the store by name and adds them to an order that is typed by hand. */
 export function ProductPicker({ onPick }: { onPick: (product: Sold) => void }): ReactElement {
   const { id: storeId } = useOwnStore();
   const [text, setText] = useState('');
@@ -35,7 +35,7 @@ export function ProductPicker({ onPick }: { onPick: (product: Sold) => void }): 
               setText(event.currentTarget.value);
             }}
             onKeyDown={(event) => {
-              // The form is sent by its button, not while one is still adding to it.
+              // Enter must not send the form while products are still being added.
               if (event.key === 'Enter') event.preventDefault();
             }}
           />

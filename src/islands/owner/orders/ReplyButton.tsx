@@ -8,17 +8,20 @@ import { replyText } from './order-texts.ts';
 
 interface Props {
   order: Order;
-  /** It was accepted just now, which its customer does not know yet. */
+  /** Whether the order was just accepted, and the customer does not know yet. */
   isNews: boolean;
 }
 
-/** Writes to the customer: in the chat with their phone, or else in that in which the order came, with the text ready. */
+/**
+ * Opens the WhatsApp chat with the customer's number and a prepared text. Without a number it copies the text for the
+ * chat from which the order came.
+ */
 export function ReplyButton({ order, isNews }: Props): ReactElement {
   const { customerPhone } = order;
   const text = replyText(order);
   const button = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    // In place of the button that was pressed, which is gone.
+    // The pressed button is gone, so this one takes the focus.
     if (isNews && document.activeElement === document.body) button.current?.focus();
   }, [isNews]);
   const look = isNews ? 'btn main' : 'btn';

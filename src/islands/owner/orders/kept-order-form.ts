@@ -11,7 +11,7 @@ const VariantSchema = v.object({
   price: v.nullable(v.number()),
 });
 
-/** What an earlier release kept knows no options, and names a line by its product. */
+/** Drafts of an earlier release have no options, and their lines are identified by product. */
 const LineSchema = v.pipe(
   v.object({
     ...CostSchema.entries,
@@ -30,7 +30,7 @@ const OrderValuesSchema = v.object({
   token: v.string(),
   code: v.string(),
   lines: v.pipe(v.array(LineSchema), v.readonly()),
-  /** Products whose lines were taken away. */
+  /** Ids of the lines that the owner removed. */
   removed: v.pipe(v.array(v.string()), v.readonly()),
   usesAsked: v.boolean(),
   takeStock: v.boolean(),
@@ -40,7 +40,7 @@ const OrderValuesSchema = v.object({
     mode: v.picklist(orderModes),
     place: v.string(),
     note: v.string(),
-    // Absent from what an earlier release kept.
+    // Absent in drafts of an earlier release.
     wanted: v.optional(v.string(), ''),
     payText: v.optional(v.string(), ''),
     recipientName: v.optional(v.string(), ''),
@@ -50,10 +50,10 @@ const OrderValuesSchema = v.object({
   }),
 });
 
-/** What the form of an order holds, with the token by which the server takes two sendings for one order. */
+/** The values of the order form. The server recognizes a repeated order by its token. */
 export type OrderValues = v.InferOutput<typeof OrderValuesSchema>;
 
-/** @param fragment of the opened link; null for an order that is written by hand */
+/** @param fragment of the opened link; null for an order that is typed by hand */
 export const orderFormName = (storeId: string, fragment: string | null): string =>
   `order:${storeId}:${fragment ?? 'new'}`;
 
@@ -62,7 +62,9 @@ export function loadOrderForm(name: string): OrderValues | null {
   return kept.success ? kept.output : null;
 }
 
-/** Keeps a form, null forgets it. It says who ordered: that goes with the tab, on a phone that others use too. */
+/**
+ * Stores a form; null erases it. It contains a customer's data, so it stays only in this tab: others may use the phone.
+ */
 export function keepOrderForm(name: string, values: OrderValues | null): void {
   saveDraft(name, values, 'tab');
 }

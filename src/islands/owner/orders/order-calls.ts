@@ -15,7 +15,7 @@ const api = createApi({ baseUrl: apiUrl, timeout: 15_000 });
 
 export interface OrdersPlace {
   readonly businessId: string;
-  /** All states when left out. */
+  /** All states when omitted. */
   readonly state?: OrderState;
   readonly page: number;
   readonly limit: number;
@@ -25,13 +25,13 @@ export function listOrders(query: OrdersPlace, signal: AbortSignal): Promise<Ord
   return ownerApi('GET /orders', { query, signal });
 }
 
-/** The order that was recorded under a token; null when none was. */
+/** The order that was recorded with a token; null when there is none. */
 export async function findOrder(storeId: string, token: string): Promise<Order | null> {
   const query = { businessId: storeId, token };
   return (await retryLostCall(() => ownerApi('GET /orders', { query }))).data[0] ?? null;
 }
 
-/** The products of a link that are sold now, in any store, with what can be chosen of them. */
+/** The products of a link that are for sale now, in any store, with their options. */
 export async function findSold(ids: readonly string[]): Promise<(CardProduct & Sold)[]> {
   const cards = await retryLostCall(() => api('GET /products/cards', { query: { ids } }));
   const sold: (CardProduct & Sold)[] = [];
@@ -60,7 +60,10 @@ export function createOrder(body: OrderCreate, key: string): Promise<Order> {
   return retryLostCall(() => ownerApi('POST /orders', { body, idempotencyKey: key }));
 }
 
-/** A step whose response was lost meets its own effect when it is repeated; that is no failure. */
+/**
+ * Moves an order to another state. When a lost response was repeated, the order may already be in it, which is no
+ * failure.
+ */
 export async function moveOrder(order: Order, state: OrderState): Promise<Order> {
   const { id, version, businessId, token } = order;
   try {
@@ -77,16 +80,16 @@ export async function moveOrder(order: Order, state: OrderState): Promise<Order>
 export const eraseOrder = (id: string): Promise<void> =>
   eraseOnce(() => ownerApi('DELETE /orders/:id', { params: { id } }));
 
-/** Key of the lists of orders, by their store and place. */
+/** Key of the lists of orders. Store and page follow. */
 export const orderListsKey = [...queryKeys.orders, 'list'];
 
-/** Key of the query how many orders there are. */
+/** Key of the order counts. */
 export const anyOrderKey = [...queryKeys.orders, 'any'];
 
 /**
- * Takes an order that went on or was deleted out of the cached lists at once, which on a slow network would show it for
- * long, and out of the count of its state.
- * @param next the state that it has now; null of one that was deleted
+ * Removes an order that moved on or was deleted from the cached lists, and updates the counts. Without this, a slow
+ * network would show it for a long time.
+ * @param next its new state; null when it was deleted
  */
 export function dropOrder({ id, state }: Order, next: OrderState | null): void {
   queryClient.setQueriesData<OrderPage>({ queryKey: orderListsKey }, (page) => {
@@ -99,9 +102,9 @@ export function dropOrder({ id, state }: Order, next: OrderState | null): void {
   });
 }
 
-/** Reads again what an order changes: the orders, and the stock of its products. */
+/** Reloads what an order changes: the orders, and the stock of its products. */
 export function refreshOrders(): void {
-  // A store that has orders now must not be called one without, however long that takes to be read.
+  // Reset and not only reloaded, because a store that has an order now must not be shown as one without.
   void queryClient.resetQueries({ queryKey: anyOrderKey });
   readAgain(queryKeys.orders, queryKeys.products, queryKeys.metrics);
 }

@@ -5,7 +5,7 @@ import { anyOrderKey, listOrders } from './order-calls.ts';
 
 type Counts = OrderPage['counts'];
 
-/** How many orders the store has in each state. */
+/** The number of the store's orders in each state. */
 export function useOrderCounts(storeId: string, isAsked = true): UseQueryResult<Counts> {
   return useQuery({
     queryKey: [...anyOrderKey, storeId],

@@ -15,18 +15,18 @@ interface Cost {
   readonly currency: Currency;
 }
 
-/** What the customer said, as the form of an order holds it. */
+/** The customer's data, as the order form holds it. */
 export interface CustomerValues {
   readonly customerName: string;
   readonly customerPhone: string;
   readonly mode: OrderMode;
   readonly place: string;
   readonly municipality: string;
-  /** In CUP; null without one. */
+  /** In CUP; null when there is none. */
   readonly deliveryFee: number | null;
-  /** When it is wanted, in the customer's words. */
+  /** The time of the delivery, in the customer's words. */
   readonly wanted: string;
-  /** How it is paid, in the customer's words. */
+  /** The payment, in the customer's words. */
   readonly payText: string;
   readonly recipientName: string;
   readonly recipientPhone: string;
@@ -47,7 +47,7 @@ export const nobody: CustomerValues = {
   note: '',
 };
 
-/** What the buyer wrote into a link; nothing for one of version 1. */
+/** Reads the customer's data from a link. Links of version 1 have none. */
 export function readCustomer(details: OrderDetails | undefined): CustomerValues {
   if (details === undefined) return nobody;
   const { name, phone, mode, place, when, pay, note, feeCents } = details;
@@ -65,8 +65,8 @@ export function readCustomer(details: OrderDetails | undefined): CustomerValues 
 }
 
 /**
- * What bringing it costs now, by what the store says of its deliveries; the fee of the link where the store says nothing.
- * The link's claim stands beside it where it differs.
+ * Replaces the link's delivery fee by the store's present one, as far as the store states its deliveries. `linkFee` is
+ * the link's fee when it differs.
  */
 export function settleCustomer(
   customer: CustomerValues,
@@ -76,7 +76,7 @@ export function settleCustomer(
   const { delivery, province } = store;
   if (customer.mode === 'pickup' || !delivery) return { customer, linkFee: null };
   const zone = listZones(store, province).find((one) => one.municipality === customer.municipality);
-  // Of a place that is not served nothing is known, not even that it is free from an amount on.
+  // For a place that the store does not serve the fee is unknown, even above the amount with free delivery.
   const isServed = delivery === 'country' || zone !== undefined;
   const deliveryFee = isServed ? settleFee(zone?.fee ?? null, lines, store) : null;
   const linkFee = customer.deliveryFee === deliveryFee ? null : customer.deliveryFee;
@@ -85,56 +85,56 @@ export function settleCustomer(
 
 const showPhone = (phone: string): string => (phone === '' ? '' : displayPhone(phone));
 
-/** The same as a call takes it: an order that is fetched has no address, and costs nothing to bring. */
+/** The customer's data for a call. An order that is picked up has no address and no fee. */
 export function writeCustomer(customer: CustomerValues) {
   const deliveryFee = readDeliveryFee(customer);
   if (customer.mode === 'delivery') return { ...customer, deliveryFee };
   return { ...customer, place: '', municipality: '', deliveryFee };
 }
 
-/** A line while it is being written: the quantity as text, what it costs today, and what its link says. */
+/** A line that is being edited: its quantity as text, today's price, and the price in the link. */
 export interface DraftLine extends Cost {
-  /** What it is known by in its form, whatever is chosen of its product. */
+  /** Identifies the line in its form, whatever option is chosen. */
   readonly id: string;
   readonly productId: string;
   readonly name: string;
-  /** What can be chosen of it; null of a product without options. */
+  /** The options on sale; null for a product without options. */
   readonly variants: SoldVariant[] | null;
-  /** What is chosen; null of a product without options, and as long as nothing is. */
+  /** The chosen option; null for a product without options, and until one is chosen. */
   readonly variantKey: string | null;
   readonly quantity: string;
-  /** What the customer was shown; null where that is what it costs today. */
+  /** The price that the customer saw; null when it is today's price. */
   readonly asked: Cost | null;
 }
 
-/** A combination of a product's options that is sold today. */
+/** A combination of a product's options that is for sale today. */
 export interface SoldVariant {
   readonly key: string;
   readonly values: string[];
   readonly price: number | null;
 }
 
-/** What is sold of a product today. */
+/** A product that is for sale today. */
 export interface Sold extends Cost {
   readonly id: string;
   readonly name: string;
   readonly variants?: SoldVariant[] | undefined;
 }
 
-/** A product that is sold today, with its store. */
+/** A product that is for sale today, with its store. */
 export interface SoldInStore extends Sold {
   readonly business: { readonly name: string; readonly url: string };
 }
 
 export interface LinkedDraft {
   readonly lines: DraftLine[];
-  /** How many lines of the link are of products that are not sold any more. */
+  /** The number of the link's lines whose products are no longer for sale. */
   readonly gone: number;
-  /** The name of the store whose order it is, when that is another one. */
+  /** The name of the store, when the order is for another store. */
   readonly otherStore: string | null;
 }
 
-/** The lines of a link with the names and prices of today; the prices that it claims stand beside them. */
+/** Reads the lines of a link with today's names and prices. The link's prices stay in `asked`. */
 export function readLinkedLines(
   payload: OrderPayload,
   sold: readonly SoldInStore[],
@@ -154,13 +154,13 @@ export function readLinkedLines(
     const { name, currency } = product;
     const variants = listVariants(product);
     const variant = variants?.find(({ key }) => key === variantKey);
-    // It is not sold any more.
+    // The option is no longer for sale.
     if (variants !== null && variantKey !== null && variant === undefined) return [];
     const key = variants === null ? null : variantKey;
     const price = variants === null ? product.price : (variant?.price ?? null);
     const claim = cost ?? { price: null, currency };
     const isSame = claim.price === price && claim.currency === currency;
-    // What is not chosen has no price, whatever was claimed for its product.
+    // Without a chosen option there is no price, whatever the link says.
     const isUnchosen = variants !== null && key === null;
     const id = nameThing({ productId, ...(key !== null && { variantKey: key }) });
     const thing = { id, productId, name, variants, variantKey: key, price, currency };
@@ -170,7 +170,7 @@ export function readLinkedLines(
   return { lines, gone: asked.length - lines.length, otherStore };
 }
 
-/** What can be chosen of a product; null where there is nothing to choose. */
+/** The options of a product; null when it has none. */
 const listVariants = (product: Sold | undefined): SoldVariant[] | null =>
   product?.variants === undefined || product.variants.length === 0 ? null : product.variants;
 
@@ -181,8 +181,8 @@ const placeOf = ({ lines }: OrderPayload, { productId, variantKey }: PayloadLine
   lines.findIndex((line) => line.productId === productId && line.variantKey === variantKey);
 
 /**
- * One line for each product that has no options any more: what was chosen stands for it. Options of different prices have
- * no price in common, so the line claims none. What they come to may be more than a line takes.
+ * Joins the lines of a product that no longer has options into one. When the options had different prices, the line has
+ * no price. The joined quantity may exceed the limit of a line.
  */
 function joinOptions(lines: readonly PayloadLine[]): PayloadLine[] {
   const joined = new Map<string, PayloadLine>();
@@ -198,7 +198,7 @@ function joinOptions(lines: readonly PayloadLine[]): PayloadLine[] {
 const isSameCost = (one: PayloadLine['cost'], other: PayloadLine['cost']): boolean =>
   one?.price === other?.price && one?.currency === other?.currency;
 
-/** The lines of a link as they were being written: what is sold of them today, as far as it was not taken away. */
+/** Applies the owner's earlier edits to the lines of a link: quantities, options and removed lines. */
 export function restoreLines(
   linked: readonly DraftLine[],
   { lines, removed }: { readonly lines: readonly DraftLine[]; readonly removed: readonly string[] },
@@ -212,18 +212,18 @@ export function restoreLines(
     });
 }
 
-/** A line with another choice: what its customer was shown was the price of what they chose. */
+/** Changes the option of a line. The customer saw the price of the former option, so it is dropped. */
 export function chooseVariant(line: DraftLine, key: string | null): DraftLine {
   if (line.variants === null || line.variantKey === key) return line;
   const variant = line.variants.find((one) => one.key === key);
   return { ...line, variantKey: variant?.key ?? null, price: variant?.price ?? null, asked: null };
 }
 
-/** Whether it has yet to be chosen what a line is of; until then it counts in no total. */
+/** Whether the option of a line has yet to be chosen. Until then the line counts in no total. */
 export const isOpen = ({ variants, variantKey }: DraftLine): boolean =>
   variants !== null && variantKey === null;
 
-/** Adds one of a product to the lines; of one with options, what is chosen next. */
+/** Adds one piece of a product to the lines. For a product with options it adds a line without a chosen option. */
 export function addToLines(lines: readonly DraftLine[], product: Sold): DraftLine[] {
   const { id: productId, name, price, currency } = product;
   const variants = listVariants(product);
@@ -245,7 +245,7 @@ export function readQuantity(text: string): number | null {
   return /^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text.trim()) : null;
 }
 
-/** What a line costs: as the link says while that is respected, else as today. */
+/** The price of a line: with `usesAsked` the one that the customer saw, else today's. */
 export function priceLine(line: DraftLine, usesAsked: boolean): PricedLine {
   const { price, currency } = usesAsked ? (line.asked ?? line) : line;
   return { price, currency, quantity: readQuantity(line.quantity) ?? 0 };

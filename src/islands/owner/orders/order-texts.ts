@@ -26,7 +26,7 @@ export const totalText = ({ lines, deliveryFee }: Pick<Order, 'lines' | 'deliver
 type Answered = Pick<Order, 'code' | 'state' | 'lines' | 'deliveryFee' | 'wanted'>;
 
 /**
- * What the store writes back, with the customer's own words for when it is wanted.
+ * The store's reply to a customer, with the customer's own words about the time.
  * @example 'Pedido 7K3-QMD aceptado. Total: $620.00 CUP. Cuándo: Mañana (24 nov).'
  */
 export function replyText({ code, state, wanted, ...costs }: Answered): string {

@@ -12,8 +12,8 @@ import { dropOrder, eraseOrder, moveOrder, refreshOrders } from './order-calls.t
 import { stateNames } from './order-texts.ts';
 
 /**
- * What can be done to an order from the list, one thing at a time.
- * @param onDone called with the order as it is now, null where it is deleted
+ * The actions on an order in the list. One runs at a time.
+ * @param onDone called with the new state of the order, or null when it was deleted
  */
 export function useOrderActions(order: Order, onDone: (now: Order | null) => void) {
   const name = formatOrderCode(order.code);
@@ -32,7 +32,7 @@ export function useOrderActions(order: Order, onDone: (now: Order | null) => voi
             ? 'Pedido eliminado'
             : `Pedido ${name}: ${stateNames[now.state].toLowerCase()}`,
       });
-      // What was taken out of the stock or given back is shown like any change.
+      // The stock may have changed, and its publication is shown like any other.
       followPublication(null);
     },
     onError: (error) => {

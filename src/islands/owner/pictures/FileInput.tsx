@@ -5,7 +5,10 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'onClick' | '
   onChoose: (files: readonly File[]) => void;
 }
 
-/** A field for files, pictures unless others are named. While it is busy it opens nothing; disabled, it would lose the focus. */
+/**
+ * A file field, for pictures by default. While busy it opens nothing; it is not disabled, because it would lose the
+ * focus.
+ */
 export function FileInput({ isBusy, onChoose, ...input }: Props): ReactElement {
   return (
     <input

@@ -7,23 +7,23 @@ import { SendingBar } from '#islands/owner/ui/Meter.tsx';
 import { FileInput } from './FileInput.tsx';
 import { preparePicture } from './shrink-picture.ts';
 
-/** A picture to send, or that there is to be none. */
+/** A new picture, or 'none' to remove the present one. */
 export type ChosenPicture = Blob | 'none';
 
 interface Props {
   label: string;
-  /** The picture there is. */
+  /** The saved picture. */
   current: Picture | null;
-  /** What takes its place once it is saved; null when it stays. */
+  /** The new picture or its removal; null to keep the saved one. */
   chosen: ChosenPicture | null;
   share: number | null;
   isLocked: boolean;
   onChoose: (picture: ChosenPicture) => void;
-  /** Called before and after a file is made ready. */
+  /** Called with true before a file is prepared, and with false after it. */
   onReading: (isReading: boolean) => void;
 }
 
-/** A single picture of a form, shrunk as it is chosen. */
+/** The field for a single picture of a form. It shrinks a picture when it is chosen. */
 export function PictureField(props: Props): ReactElement {
   const { label, current, chosen, share, isLocked, onChoose, onReading } = props;
   const [problem, setProblem] = useState('');
@@ -82,7 +82,7 @@ export function PictureField(props: Props): ReactElement {
             className="btn ghost text-coral"
             disabled={isLocked}
             onClick={() => {
-              // The button goes with the picture.
+              // The button disappears with the picture.
               input.current?.focus();
               onChoose('none');
             }}
@@ -99,7 +99,7 @@ export function PictureField(props: Props): ReactElement {
   );
 }
 
-/** An address at which the browser shows something from its memory. */
+/** An address under which the browser shows a blob from memory. */
 function useObjectUrl(blob: Blob | null): string | null {
   const url = useMemo(() => blob && URL.createObjectURL(blob), [blob]);
   useEffect(

@@ -1,6 +1,10 @@
-// A canvas as browsers really have it: without WebP, without memory, or with noise in place of what was drawn.
+// Copes with the limits of canvas in real browsers: some cannot write WebP, some lack memory, and some replace what was
+// drawn by noise.
 
-/** Null where the browser cannot write the type, and would send something larger in its place, or writes nothing. */
+/**
+ * Encodes a canvas. Null when the browser cannot write the type, in which case it would send another, larger one, or
+ * nothing.
+ */
 export async function encodeCanvas(
   canvas: HTMLCanvasElement,
   type: 'image/webp' | 'image/jpeg' | 'image/png',
@@ -16,13 +20,13 @@ export interface OpenedPicture {
   readonly source: CanvasImageSource;
   readonly width: number;
   readonly height: number;
-  /** Frees its memory at once, which counts on a small phone. */
+  /** Frees the memory at once, which matters on a small phone. */
   release(): void;
 }
 
-/** A picture that can be drawn, upright; null when this browser cannot read it. */
+/** Opens a picture for drawing, upright. Null when this browser cannot read it. */
 export async function openPicture(file: Blob): Promise<OpenedPicture | null> {
-  // Safari has it from 15 on.
+  // Safari before 15 lacks it.
   if (typeof createImageBitmap !== 'function') return openInElement(file);
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -59,8 +63,8 @@ async function openInElement(file: Blob): Promise<OpenedPicture | null> {
 let truth: Promise<boolean> | undefined;
 
 /**
- * Whether this browser hands out what was drawn. One that guards against being recognised may give noise or white
- * instead, and says nothing of it. Tried once a page.
+ * Whether this browser returns what was drawn. A browser that protects against fingerprinting may silently return noise
+ * or white instead. It is tried once per page.
  */
 export const isCanvasTrue = (): Promise<boolean> => (truth ??= tryCanvas());
 
@@ -70,9 +74,9 @@ const triedColors = [
   [40, 60, 200],
   [245, 240, 230],
 ] as const;
-/** Pixels of the side of each tried colour. */
+/** Side of each tried colour in pixels. */
 const triedSide = 8;
-/** Some browsers change the last bits of a channel, which nobody sees. */
+/** Some browsers change the last bits of a channel, which is invisible. */
 const toleratedDifference = 12;
 
 async function tryCanvas(): Promise<boolean> {

@@ -4,12 +4,12 @@ import {
   simulatedUploadStepPercent,
 } from '#domain/limits.ts';
 
-/** An upload of which nothing has moved for so long is given up; the connection may have gone without a word. */
+/** An upload without progress for this long is cancelled, because a connection may be lost without an error. */
 const stallLimitMs = 20_000;
 
 /**
- * `fetch` by XMLHttpRequest, which alone reports how much of a body has been sent. It takes what our client gives: a
- * method, headers, a body and a signal.
+ * A `fetch` that reports the sent part of a body. It uses XMLHttpRequest, because `fetch` cannot report that. It
+ * supports what our client passes: method, headers, body and signal.
  */
 export function createProgressFetch(onShare: (share: number) => void): typeof fetch {
   return (input, init = {}) =>
@@ -48,7 +48,7 @@ export function createProgressFetch(onShare: (share: number) => void): typeof fe
     });
 }
 
-/** Where the browser does not say how much has been sent (product.md 6.13). */
+/** Used when the browser does not report the sent part (product.md 6.13). */
 function simulateProgress(onShare: (share: number) => void): ReturnType<typeof setInterval> {
   let percent = 0;
   return setInterval(() => {

@@ -3,11 +3,11 @@ import { heicHeadBytes, isHeic } from '#domain/products/heic.ts';
 import { errorMessages, pictureMessages } from '#domain/messages.ts';
 import { fitsUpload, isPictureFile } from '#domain/products/product-pictures.ts';
 
-/** The longer side of a picture as it is sent; the shop's widest picture has 960 pixels. */
+/** The longer side of a sent picture in pixels. The widest picture that a store shows has 960. */
 const sentPixels = 1600;
 const quality = 0.82;
 
-/** Size at which a picture is sent: within the limit, in its proportions, never enlarged. */
+/** The size of a sent picture: within the limit, with the same proportions, never enlarged. */
 export function fitPicture(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, sentPixels / Math.max(width, height));
   return {
@@ -20,18 +20,21 @@ export type PreparedPicture =
   | { readonly picture: Blob; readonly problem: null }
   | { readonly picture: null; readonly problem: string };
 
-/** A chosen file as it is sent, or why it cannot be: said at once, before a megabyte is paid for. */
+/**
+ * Prepares a chosen file for sending, or returns why it cannot be sent. The owner learns this before paying for the
+ * upload.
+ */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
   const refuse = (problem: string): PreparedPicture => ({ picture: null, problem });
   if (!isPictureFile(file)) return refuse(pictureMessages.notAPicture);
   try {
     const picture = await shrinkPicture(file);
-    // This browser could not read it, and the server cannot either.
+    // Neither this browser nor the server can read the format.
     if (picture === file && (await beginsAsHeic(file))) return refuse(pictureMessages.heic);
     if (!fitsUpload([picture])) return refuse(errorMessages.payload_too_large);
     return { picture, problem: null };
   } catch {
-    // The file itself cannot be had, as one that is only in a cloud without a network.
+    // The file cannot be read, for example because it is only in a cloud and there is no network.
     return refuse(errorMessages.image_unreadable);
   }
 }
@@ -40,8 +43,9 @@ const beginsAsHeic = async (file: Blob): Promise<boolean> =>
   isHeic(new Uint8Array(await file.slice(0, heicHeadBytes).arrayBuffer()));
 
 /**
- * The picture as it is sent: upright, on white, at most 1600 pixels wide or high, without what the camera noted in it. What
- * this browser cannot read or draw truly goes as it is; the server verifies it and makes the same of it.
+ * The picture as it is sent: upright, on white, at most 1600 pixels wide or high, and without metadata of the camera.
+ * When this browser cannot read or draw it reliably, the file is sent unchanged: the server checks it and does the
+ * same.
  */
 async function shrinkPicture(file: Blob): Promise<Blob> {
   if (!(await isCanvasTrue())) return file;
@@ -51,10 +55,10 @@ async function shrinkPicture(file: Blob): Promise<Blob> {
   const { width, height } = fitPicture(opened.width, opened.height);
   canvas.width = width;
   canvas.height = height;
-  // Null where memory is short.
+  // Null when memory is short.
   const context = canvas.getContext('2d');
   if (context !== null) {
-    // A JPEG has no transparency, and would keep black for it.
+    // JPEG has no transparency, and would turn it black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
     context.drawImage(opened.source, 0, 0, width, height);
@@ -64,7 +68,7 @@ async function shrinkPicture(file: Blob): Promise<Blob> {
     context &&
     ((await encodeCanvas(canvas, 'image/webp', quality)) ??
       (await encodeCanvas(canvas, 'image/jpeg', quality)));
-  // Frees the memory of a photo at once, which counts on a small phone.
+  // Frees the memory of a photo at once, which matters on a small phone.
   canvas.width = 0;
   return drawn ?? file;
 }

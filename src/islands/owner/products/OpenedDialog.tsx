@@ -20,25 +20,25 @@ const StatusDialog = lazy(() => import('./status/StatusDialog.tsx'));
 
 interface Props {
   opened: Opened;
-  /** The product as the list has it, which may not hold it. */
+  /** The product in the loaded list; undefined when the list does not contain it. */
   listed: OwnProduct | undefined;
-  /** The products of the page of the list. */
+  /** The products on the current page of the list. */
   others: readonly OwnProduct[];
   onClose: () => void;
 }
 
-/** The dialog that the address names, once its product is known. */
+/** The dialog that the address names. It opens when its product is known. */
 export default function OpenedDialog({ opened, listed, others, onClose }: Props): ReactElement {
   const { id: storeId, blocked } = useOwnStore();
   const isStoreShown = blocked === null;
   const isNew = opened.id === 'nuevo';
-  // Once open it stays as it is, whatever becomes of the list meanwhile: a form in use is not filled anew.
+  // Changes of the list do not reach an open dialog, because they would overwrite its form.
   const [product, setProduct] = useState(listed);
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.products, 'one', opened.id],
     queryFn: () => readOfStore(opened.id, storeId),
     enabled: !isNew && product === undefined,
-    // The call tries again by itself.
+    // The call itself retries.
     retry: false,
     staleTime: Infinity,
     gcTime: 0,

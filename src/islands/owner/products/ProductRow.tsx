@@ -25,15 +25,15 @@ interface Props {
   product: OwnProduct;
   /** Whether visitors see the store. */
   isStoreShown: boolean;
-  /** Not left out while it is out of sight. */
+  /** Whether the browser must lay the row out even when it is off the screen. */
   isLaidOut: boolean;
   onOpen: (kind: OpenedKind, id: string) => void;
 }
 
 /**
- * A product of the owner's, as the store shows it, with what can be done to it. One that is new is laid out, so that the
- * browser knows how high it is before it leaves it out as out of sight: a row that grew when it is scrolled to would move
- * what a finger is about to press.
+ * A product in the owner's list, with its actions. A new row is laid out once before the browser may skip it off the
+ * screen, so that its height is known. Otherwise a row would grow when it scrolls into view, and move the buttons under
+ * a finger.
  */
 export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
   const { product, isStoreShown, isLaidOut, onOpen } = props;
@@ -195,7 +195,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
   );
 });
 
-/** An icon over its word, which five in a row have room for on the narrowest phone. */
+/** An icon above its word. The narrowest phone has room for five in a row. */
 const tool =
   'btn ghost min-w-11 flex-col gap-0.5 px-0.5 py-1 text-tiny font-semibold max-[340px]:px-0 max-[340px]:text-[0.66rem]';
 

@@ -12,7 +12,7 @@ interface Props {
 
 const pauseMs = 350;
 
-/** Searches the own products while one types. */
+/** Searches the owner's products while they type. */
 export function ProductSearch({ address }: Props): ReactElement {
   const [text, setText] = useState(address.search);
   const [sent, setSent] = useState(address.search);
@@ -29,11 +29,11 @@ export function ProductSearch({ address }: Props): ReactElement {
     clearTimeout(timer.current);
     setSent(next.trim());
     const list = address.format({ search: next.trim(), page: 1 });
-    // A dialog that was opened since the last letter stays open.
+    // A dialog that was opened since the last key stays open.
     const opened = findOpened(location.search);
     navigate(opened === null ? list : formatOpened(list, opened), { replace: true });
   };
-  // The search was changed from elsewhere, as by the way back.
+  // The search in the address was changed elsewhere, for example by going back.
   if (address.search !== sent) {
     setSent(address.search);
     if (address.search !== text.trim()) setText(address.search);
@@ -70,7 +70,7 @@ export function ProductSearch({ address }: Props): ReactElement {
         <RoundButton
           aria-label="Borrar la búsqueda"
           onClick={() => {
-            // The button goes with the text.
+            // The button disappears with the text.
             input.current?.focus();
             setText('');
             search('');

@@ -41,7 +41,7 @@ import { listProducts } from './product-calls.ts';
 const ListEditor = lazy(() => import('./list-edit/ListEditor.tsx'));
 const Selection = lazy(() => import('./selection/Selection.tsx'));
 const OpenedDialog = lazy(() => import('./OpenedDialog.tsx'));
-/** Fetches the dialogs of products before one is asked for. */
+/** Loads the code of the dialogs before one is opened. */
 const loadDialogs = () =>
   Promise.all([import('./OpenedDialog.tsx'), import('#islands/owner/comments/CommentsDialog.tsx')]);
 
@@ -50,27 +50,27 @@ const none: readonly OwnProduct[] = [];
 const namePage = (list: Page<OwnProduct> | undefined): string =>
   `${list?.meta.page} ${list?.meta.limit}`;
 
-/** The owner's products: a grid with what can be done to each. */
+/** The owner's products in a grid, with actions for each. */
 export default function Products(): ReactElement {
   const isStoreShown = useOwnStore().blocked === null;
   const address = useListAddress();
   const query = useProducts(address);
   const { data, isPlaceholderData } = query;
   const [, navigate] = useLocation();
-  // A dialog comes and goes in a drawing of its own, not in the task that writes the address.
+  // Deferred, so that opening a dialog is rendered apart from the change of the address.
   const opened = findOpened(useDeferredValue(useSearch()));
-  // As do rows of another kind.
+  // Deferred too, because changing the view replaces all rows.
   const view = useDeferredValue(address.view);
   const list = address.format({});
   const currentList = useRef(list);
   useEffect(() => {
     currentList.current = list;
   }, [list]);
-  // The same from one drawing to the next, or every row would be drawn again with the list.
+  // Stable between renderings, because a new function would render every row again.
   const open = useCallback(
     (kind: OpenedKind, id: string) => {
       const next = formatOpened(currentList.current, { kind, id });
-      // A double press opens it once, and one step back closes it.
+      // A double press opens it once, so that one step back closes it.
       if (next !== location.pathname + location.search) navigate(next);
     },
     [navigate],
@@ -78,7 +78,7 @@ export default function Products(): ReactElement {
   const openNew = () => {
     open('editar', 'nuevo');
   };
-  // Rows come and go in a drawing of their own, and what is above and below them does not wait for that.
+  // Deferred, so that the rest of the screen does not wait for the rows.
   const drawn = useDeferredValue(data, undefined);
   const shown = refreshRows(drawn?.data ?? none, data?.data ?? none);
   const page = namePage(drawn);
@@ -91,7 +91,7 @@ export default function Products(): ReactElement {
   }, []);
   const isEmpty = data?.meta.total === 0 && address.search === '' && address.only === null;
 
-  // A dialog that is open is not taken from under its owner's hands.
+  // An open dialog is never closed by a change of the list.
   if (data?.data.length === 0 && data.meta.total > 0 && opened === null) {
     return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;
   }
@@ -146,19 +146,20 @@ export default function Products(): ReactElement {
               )}
             </Suspense>
           ) : (
-            // A list for each page: a hundred rows that go one by one take twice as long as they take together.
+            // The key replaces the whole list at once. Removing a hundred rows one by one takes twice as long.
             <ul
               key={page}
               className="own-products flow-root aria-busy:opacity-60 min-[740px]:grid min-[740px]:grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] min-[740px]:gap-3"
               aria-busy={isPlaceholderData || page !== namePage(data)}
             >
-              {/* One below the other is no grid: a grid lays each row out several times over. */}
+              {/* In a single column it is no grid, because a grid lays out each row several times. */}
               {shown.slice(0, count).map((product, place) => (
                 <ProductRow
                   key={product.id}
                   product={product}
                   isStoreShown={isStoreShown}
-                  // A selector of the last ones would have every row's style worked out at each new one.
+                  // Passed as a property: a CSS selector for the last rows would recalculate every row's style with
+                  // each new one.
                   isLaidOut={place >= count - rowsAtOnce}
                   onOpen={open}
                 />
@@ -185,7 +186,7 @@ export default function Products(): ReactElement {
   );
 }
 
-/** A page of the owner's products; the one before stays until it is there. */
+/** A page of the owner's products. The previous page is shown until it has loaded. */
 function useProducts({ page, limit, search, only }: ListPlace): UseQueryResult<Page<OwnProduct>> {
   return useQuery({
     queryKey: [...queryKeys.products, 'page', { page, limit, search, only }],
@@ -207,7 +208,7 @@ interface Props {
   onNew: () => void;
 }
 
-/** Shown instead of a list without products. */
+/** Shown instead of an empty list. */
 export function NoProducts({ search, only, onNew }: Props): ReactElement {
   if (search !== '' || only !== null) {
     return (

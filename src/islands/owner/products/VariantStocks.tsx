@@ -16,11 +16,14 @@ import { saveVariantStock } from './product-calls.ts';
 
 interface Props {
   product: OwnProduct;
-  /** What the button says, in place of how many options and pieces there are. */
+  /** The text of the button, instead of the numbers of options and pieces. */
   label?: string;
 }
 
-/** How many options a product has and how many there are of all; opened, the stock of each can be changed. */
+/**
+ * A button with the number of a product's options and of all pieces. It opens a list in which the stock of each option
+ * can be changed.
+ */
 export function VariantStocks({ product, label }: Props): ReactElement {
   const { id, name, options = [], variants = [], stock } = product;
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +55,7 @@ export function VariantStocks({ product, label }: Props): ReactElement {
               key={variant.key}
               productId={id}
               variant={variant}
-              // What a value is of is read with the value.
+              // The label of the list already names the product.
               name={options.length === 0 ? name : variantText(variant.values)}
             />
           ))}
@@ -83,7 +86,7 @@ function VariantStock({ productId, variant, name }: VariantProps): ReactElement 
     mutationFn: (stock: number | null) => saveVariantStock(productId, variant.key, stock),
     scope: { id: `stock ${productId}` },
     onSuccess: (saved, sent) => {
-      // What was typed meanwhile is still to be saved.
+      // Text that was typed during the save is kept, to be saved next.
       setTyped((now) => (now !== null && readStock(now) !== sent ? now : null));
       keepProduct(saved, false);
       followPublication(findShownProduct(saved));

@@ -2,8 +2,8 @@ import type { OwnProduct } from '#contract/products.ts';
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * The rows of a list that is drawn later than it is known, each with its product as it is now: which rows there are may
- * wait, what they say may not, or a switch would jump back under the finger that flipped it.
+ * Combines the rows of a deferred list with the current products. New and removed rows may wait, but their content may
+ * not: a switch would jump back under the finger that flipped it.
  */
 export function refreshRows(
   rows: readonly OwnProduct[],
@@ -14,15 +14,14 @@ export function refreshRows(
   return rows.map((product) => known.get(product.id) ?? product);
 }
 
-/** Rows that are drawn at a time. */
+/** Rows that are added per rendering. */
 export const rowsAtOnce = 4;
 const pauseMs = 30;
 
 /**
- * How many of a page's rows are drawn: a screen of a phone at first and as many more at a time, in drawings that give
- * way to whatever is pressed, so that a hundred never hold up a finger. Each time a frame is laid out first, from which
- * the browser keeps how high the rows are. `page` names the page; what changes within it leaves the
- * count as it is.
+ * The number of rows to render. It starts with about a phone's screen and grows by the same number in transitions,
+ * which give way to input, so that a hundred rows never block it. A frame is laid out before each step, so that the
+ * browser learns the height of the rows. `page` identifies the page; changes within it do not restart the count.
  */
 export function useGrowingCount(total: number, page: string, atOnce = rowsAtOnce): number {
   const [drawn, setDrawn] = useState({ page, count: atOnce });

@@ -7,7 +7,7 @@ import { queryKeys } from '#islands/owner/query-keys.ts';
 
 const pages = { queryKey: [...queryKeys.products, 'page'] };
 
-/** Puts a product at the start of the lists when it is new, else in its own place (product.md 4.3). */
+/** Adds a new product at the start of the lists, or replaces a known one in its place (product.md 4.3). */
 export function keepProduct(product: OwnProduct, isNew: boolean): void {
   changePages(({ data, meta }) =>
     isNew && !data.some(({ id }) => id === product.id)
@@ -20,7 +20,7 @@ export function keepProduct(product: OwnProduct, isNew: boolean): void {
   refreshProducts();
 }
 
-/** Puts several products in their places, and takes those that are gone out. */
+/** Replaces several products in their places, and removes those that are gone. */
 export function keepProducts(products: readonly OwnProduct[], gone: readonly string[] = []): void {
   const known = new Map(products.map((product) => [product.id, product]));
   changePages(({ data, meta }) => {
@@ -33,7 +33,7 @@ export function keepProducts(products: readonly OwnProduct[], gone: readonly str
   refreshProducts();
 }
 
-/** Says how many comments a product has now; what else the lists know of it stays. */
+/** Sets the number of a product's comments, and leaves its other fields. */
 export function keepCommentCount(id: string, reviewCount: number): void {
   showProduct(id, { reviewCount });
   refreshProducts();
@@ -42,20 +42,22 @@ export function keepCommentCount(id: string, reviewCount: number): void {
 export function dropProduct(id: string): void {
   changePages(({ data, meta }) => ({
     data: data.filter((product) => product.id !== id),
-    // With the number of pages: a screen that shows a page past the end goes to the last one.
+    // The number of pages is updated too: a screen that is past the end then goes to the last page.
     meta: pageMeta({ ...meta, total: Math.max(0, meta.total - 1) }),
   }));
   refreshProducts();
 }
 
-/** Takes from the lists what a call found gone, as it was deleted elsewhere, or reads again what was to be chosen. */
+/**
+ * Removes a product that was deleted elsewhere from the lists, or reloads the categories when the chosen one is gone.
+ */
 export function dropGone(error: unknown, id: string): void {
   if (!isApiError(error)) return;
   if (error.code === 'product_not_found') dropProduct(id);
   if (error.code === 'category_of_other_store') readAgain(queryKeys.categories);
 }
 
-/** Changes what the lists show of a product, and nothing else. */
+/** Changes how the lists show a product, without requests. */
 export function showProduct(id: string, change: Partial<OwnProduct>): void {
   changePages(({ data, meta }) => ({
     data: data.map((product) => (product.id === id ? { ...product, ...change } : product)),
@@ -65,14 +67,14 @@ export function showProduct(id: string, change: Partial<OwnProduct>): void {
 
 let isReadingOwed = false;
 
-/** Gives up the lists that are being read, whose responses may be older than what is about to be shown. */
+/** Cancels the running requests for lists, whose responses may be older than what is about to be shown. */
 export function stopReadingPages(): void {
   if (queryClient.isFetching(pages) === 0) return;
   isReadingOwed = true;
   void queryClient.cancelQueries(pages);
 }
 
-/** Reads what was given up, or has begun to be read since; nothing when there was nothing. */
+/** Repeats the cancelled requests, and those that began since. Does nothing when there are none. */
 export function readPagesAgain(): void {
   stopReadingPages();
   if (!isReadingOwed) return;
@@ -84,14 +86,17 @@ function changePages(change: (page: Page<OwnProduct>) => Page<OwnProduct>): void
   queryClient.setQueriesData<Page<OwnProduct>>(pages, (page) => page && change(page));
 }
 
-/** Reads everything again that has products. */
+/** Reloads everything that contains products. */
 export function refreshProducts(): void {
   isReadingOwed = false;
   readAgain(queryKeys.products);
   refreshCounts();
 }
 
-/** Reads again what counts products: the categories, of which the store shows those with a visible one, and the figures. */
+/**
+ * Reloads what counts products: the figures, and the categories, of which the store shows only those with a visible
+ * product.
+ */
 export function refreshCounts(): void {
   readAgain(queryKeys.categories, queryKeys.metrics);
 }

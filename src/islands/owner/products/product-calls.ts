@@ -15,7 +15,7 @@ export function listProducts(place: ListPlace, signal: AbortSignal): Promise<Pag
   return ownerApi('GET /products', { query, signal });
 }
 
-/** The calls of a save; one that gets no response is sent again a few times. */
+/** The calls of a save. A call without a response is repeated a few times. */
 export const productCalls: ProductCalls = {
   create: (body, key) =>
     retryLostCall(() => ownerApi('POST /products', { body, idempotencyKey: key })),
@@ -27,7 +27,7 @@ export const productCalls: ProductCalls = {
       const form = new FormData();
       form.set('productId', productId);
       form.append('images', blob, name);
-      // A product that is made anew gets its pictures anew.
+      // The product's id is in the key, so that a product that is created again gets its pictures again.
       const request = { body: form, idempotencyKey: `${productId}.${key}` };
       const [picture] = await uploadWithProgress(onShare)('POST /images/upload', request);
       if (picture === undefined) throw new DomainError('too_many_images');
@@ -40,7 +40,9 @@ export const productCalls: ProductCalls = {
     ),
 };
 
-/** A product of the store; one of another store can be read as visitors do, and does not exist for this one's owner. */
+/**
+ * Reads a product of the store. A product of another store is readable too, as visitors see it, but counts as missing.
+ */
 export async function readOfStore(id: string, storeId: string): Promise<OwnProduct> {
   const product = await productCalls.read(id);
   if (product.businessId === storeId) return product;
@@ -49,14 +51,14 @@ export async function readOfStore(id: string, storeId: string): Promise<OwnProdu
 
 export type FlagChange = Partial<Pick<OwnProduct, 'isVisible' | 'offer'>>;
 
-/** Changes a flag whatever version there is: nothing of anyone else's is overwritten. */
+/** Sets a flag without a version. It overwrites no other field. */
 export function flagProduct(id: string, body: FlagChange): Promise<OwnProduct> {
   return retryLostCall(() => ownerApi('PATCH /products/:id', { params: { id }, body }));
 }
 
 /**
- * Changes how many there are of one combination, whatever else of the product was changed meanwhile: combinations are sent
- * whole, so they are read anew where somebody else was first.
+ * Changes the stock of one variant. The server takes all variants at once, so they are read again when somebody else
+ * changed them first.
  */
 export async function saveVariantStock(
   id: string,
@@ -77,7 +79,7 @@ export async function saveVariantStock(
   }
 }
 
-/** So often the combinations of a product are read anew that others change at the same time. */
+/** Tries for a product whose variants keep changing. */
 const maxTries = 5;
 
 export const eraseProduct = (id: string): Promise<void> =>

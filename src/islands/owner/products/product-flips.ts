@@ -17,25 +17,25 @@ import {
 } from './product-cache.ts';
 import { type FlagChange, flagProduct } from './product-calls.ts';
 
-/** What an offer shows that has no old price to compare with. */
+/** Shown for an offer that has no old price to compare with. */
 const plainOffer = {
   title: 'Lleva la etiqueta OFERTA',
   description: 'Para mostrar cuánto baja, edítalo y pon el precio anterior.',
 };
 
-/** The products whose switches were flipped, as the server last sent them. */
+/** The products whose switches were flipped, by id, as the server last sent them. */
 const agreed = new Map<string, OwnProduct>();
 
-/** The flips of a product that are in flight, or of all, oldest first. */
+/** The pending flips of a product or of all products, oldest first. */
 const listFlips = (id?: string) =>
   queryClient
     .getMutationCache()
     .findAll({ mutationKey: id === undefined ? ['flip'] : ['flip', id], status: 'pending' });
 
 /**
- * Flipping a switch of a product. The other state is shown at once, and the product as the server has it when that has
- * responded. A list that was being read would show the old state again: it is given up, and read when the last flip is
- * done.
+ * Options of the mutation that flips a switch of a product. The new state is shown at once; the server's response
+ * replaces it. A list that is being loaded would show the old state again, so its request is cancelled, and repeated
+ * after the last flip.
  */
 export function flipOptions(
   product: OwnProduct,
@@ -43,12 +43,12 @@ export function flipOptions(
   const { id } = product;
   return {
     mutationKey: ['flip', id],
-    // One after another, so that the last wish is the last to arrive.
+    // The scope sends flips one after another, so that the last one wins.
     scope: { id: `flip ${id}` },
     mutationFn: (change) => flagProduct(id, change),
     onMutate: (change) => {
       stopReadingPages();
-      // This one is pending by now.
+      // This flip is already pending.
       if (listFlips(id).length === 1) agreed.set(id, product);
       showProduct(id, change);
     },
@@ -66,7 +66,7 @@ export function flipOptions(
       showToast({ title: productMessages.updateFailed, description, variant: 'destructive' });
     },
     onSettled: () => {
-      // The first is the one that has settled.
+      // The first is the flip that has just settled.
       const [, ...waiting] = listFlips(id).map(({ state }) => state.variables as FlagChange);
       showProduct(id, Object.assign({}, agreed.get(id), ...waiting) as OwnProduct);
       if (listFlips().length === 1) readPagesAgain();
@@ -74,7 +74,10 @@ export function flipOptions(
   };
 }
 
-/** What was typed into the form of the product goes on from what is flipped beside it: nobody else changed anything. */
+/**
+ * Applies the flip and its new version to the draft of the product's form. Otherwise the form would report the flip as
+ * a change by somebody else.
+ */
 function flipInDraft({ businessId, id, version }: OwnProduct, change: FlagChange): void {
   const name = productDraftName(businessId, id);
   const draft = loadDraft(name) as { readonly version?: unknown; readonly values?: object } | null;
@@ -82,7 +85,7 @@ function flipInDraft({ businessId, id, version }: OwnProduct, change: FlagChange
   saveDraft(name, { ...draft, values: { ...draft.values, ...change }, version });
 }
 
-/** The product once nothing more is being asked of it, as a form begins from it. */
+/** Waits until no flip of the product is pending, and returns the product for its form. */
 export async function awaitFlips(product: OwnProduct): Promise<OwnProduct> {
   const { id } = product;
   if (listFlips(id).length === 0) return product;

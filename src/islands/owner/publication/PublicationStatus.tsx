@@ -15,11 +15,11 @@ const describe = ({ state, thing, words }: Publication): string => {
 };
 
 interface Props {
-  /** Of a blocked store nothing is published. */
+  /** A blocked store is not published. */
   isBlocked: boolean;
 }
 
-/** Says when what was saved is live on the public pages. */
+/** Tells when a saved change is visible on the public pages. */
 export function PublicationStatus({ isBlocked }: Props): ReactElement {
   const followed = useStore($publication);
   const publication = isBlocked ? null : followed;

@@ -4,21 +4,21 @@ import { productPath } from '#domain/paths/paths.ts';
 import { $newestChange } from '#state/owner-api.ts';
 import { wait, whenPublished } from '#islands/signed-in/published.ts';
 
-/** What of a change can be looked at once it is published. */
+/** The public page of a change, linked after publication. */
 export interface PublishedThing {
   readonly label: string;
   readonly path: string;
 }
 
-/** Whether visitors see a product, unless its whole store is kept from them. */
+/** Whether visitors see a product, unless its whole store is hidden from them. */
 export const isShown = ({ isVisible, held }: Pick<OwnProduct, 'isVisible' | 'held'>): boolean =>
   isVisible && held === null;
 
-/** Where a product can be looked at; null where visitors do not see it. */
+/** The public page of a product; null when visitors do not see it. */
 export const findShownProduct = (product: OwnProduct): PublishedThing | null =>
   isShown(product) ? { label: product.name, path: productPath(product) } : null;
 
-/** What is said of a change while it is on its way, and once it is there, in place of the usual words. */
+/** Texts for one kind of change, in place of the usual ones. */
 export interface PublicationWords {
   readonly publishing: string;
   readonly live: string;
@@ -27,11 +27,11 @@ export interface PublicationWords {
 export interface Publication {
   readonly state: 'publishing' | 'live' | 'late';
   readonly words?: PublicationWords | undefined;
-  /** Null when what changed is not there to be seen. */
+  /** Null when the change has no page to link to. */
   readonly thing: PublishedThing | null;
 }
 
-/** The way of the owner's last change to the public pages; null when there is nothing to show. */
+/** The publication of the owner's last change; null when there is nothing to show. */
 export const $publication = atom<Publication | null>(null);
 
 const patienceMs = 60_000;
@@ -39,7 +39,7 @@ const shownMs = 12_000;
 
 let followed = 0;
 
-/** Shows how far the last change is on its way to the public pages. */
+/** Shows the progress of the last change to the public pages. */
 export function followPublication(thing: PublishedThing | null, words?: PublicationWords): void {
   const newestChange = $newestChange.get();
   if (newestChange <= followed) return;
@@ -54,7 +54,7 @@ async function watch(
   words: PublicationWords | undefined,
 ): Promise<void> {
   const startedAt = Date.now();
-  // A newer change is shown in its place.
+  // A newer change replaces it.
   const isWanted = () => cursor === followed;
   const isLive = await whenPublished(cursor, {
     isWanted,

@@ -6,15 +6,17 @@ import type { Save } from './use-save.ts';
 
 interface OutcomeProps<Thing> {
   save: Pick<Save<Thing>, 'failure' | 'conflict' | 'adopt'>;
-  /** What is saved, as 'producto'. */
+  /** The saved thing as a word, for example 'producto'. */
   thing: string;
   /** Sends the form again. */
   onSend: () => void;
-  /** Fills the form from the version of someone else. */
+  /** Fills the form with the other version. */
   onTake: (other: Thing) => void;
 }
 
-/** Why a form is not saved: it failed, or someone else saved first and its owner chooses which version stays. */
+/**
+ * Shows why a form was not saved: it failed, or another version was saved first, and the owner chooses between the two.
+ */
 export function SaveOutcome<Thing>(props: OutcomeProps<Thing>): ReactElement {
   const { save, thing, onSend, onTake } = props;
   const { failure, conflict, adopt } = save;
@@ -49,7 +51,7 @@ interface ConflictProps {
 function ConflictBox({ thing, onKeepMine, onTakeTheirs }: ConflictProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that asked for it stays in view while the end of the form may not.
+    // The pressed button is in view, but the end of the form may not be.
     box.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
@@ -74,16 +76,15 @@ function ConflictBox({ thing, onKeepMine, onTakeTheirs }: ConflictProps): ReactE
 
 interface ButtonsProps {
   save: Pick<Save<unknown>, 'isSaving' | 'failure'>;
-  /** On the button that sends. */
+  /** The label of the button that saves. */
   label: string;
-  /** What is being saved, as 'la categoría'. */
+  /** The saved thing with its article, for example 'la categoría'. */
   thing: string;
-  /** A picture is being made ready: sent now, the form would lack it. */
+  /** Whether a picture is being prepared. If the form were sent now, it would lack the picture. */
   isPreparing?: boolean;
   onCancel: () => void;
 }
 
-/** The buttons of a form that saves. */
 export function SaveButtons(props: ButtonsProps): ReactElement {
   const { save, label, thing, isPreparing = false, onCancel } = props;
   const { isSaving, failure } = save;

@@ -2,7 +2,7 @@ import { isApiError } from '#client/api-error.ts';
 import { wait } from '#islands/signed-in/published.ts';
 import { isWorthRetrying } from '#islands/signed-in/query-client.ts';
 
-// On a slow network a response is often lost while what it says was done: whatever saves may be sent again.
+// On a slow network the response to a finished call is often lost, so every call that saves can be repeated.
 
 export interface RetryOptions {
   readonly tries?: number;
@@ -10,8 +10,8 @@ export interface RetryOptions {
 }
 
 /**
- * Does something again for as long as no response comes, with growing pauses. Only for what is harmless to repeat:
- * reading, deleting, or creating under a key of its own.
+ * Repeats a call while it gets no response, with growing pauses. Only for calls that are safe to repeat: reading,
+ * deleting, and creating under an idempotency key.
  */
 export async function retryLostCall<Result>(
   work: () => Promise<Result>,
@@ -27,7 +27,7 @@ export async function retryLostCall<Result>(
   }
 }
 
-/** Erases something. What is gone already is erased as well, as when the response to a first try was lost. */
+/** Erases something. If it no longer exists, that counts as erased, because an earlier response may have been lost. */
 export async function eraseOnce(erase: () => Promise<unknown>): Promise<void> {
   try {
     await retryLostCall(erase);
@@ -36,21 +36,21 @@ export async function eraseOnce(erase: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** A key that no one else has, as 32 hex characters; also on pages that are not served over HTTPS. */
+/** Creates a unique key of 32 hexadecimal characters. It works on pages without HTTPS too. */
 export function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What was first sent under a key. The server refuses the key with another content. */
+/** What was first sent under a key. The server refuses other content under the same key. */
 export interface FirstSent<Input> {
   readonly key: string;
   readonly input: Input;
 }
 
 /**
- * Creates something once, however often it is tried: as long as it is not known whether an earlier try arrived, that try
- * is repeated as it was. What has changed since is for the caller to update. `keep` is called with what to remember.
+ * Creates something once, however often it is tried. When an earlier try may have arrived, it repeats that try with the
+ * same content; the caller sends later changes as an update. `keep` gets what to remember for the next try.
  */
 export async function createOnce<Input, Made>(
   create: (input: Input, key: string) => Promise<Made>,
@@ -63,18 +63,18 @@ export async function createOnce<Input, Made>(
   try {
     return await create(sent.input, sent.key);
   } catch (error) {
-    // Refused, it was not made, and another content may be tried.
+    // The server refused it and created nothing, so the next try may have other content.
     if (isApiError(error) && error.status >= 400 && error.status < 500) keep(null);
     throw error;
   }
 }
 
-/** Whether two values of a field say the same; lists and objects are compared by what they hold. */
+/** Whether two values of a field are equal. Lists and objects are compared by their content. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other ||
   (typeof one === 'object' && one !== null && JSON.stringify(one) === JSON.stringify(other));
 
-/** The fields that differ from a thing, which are all that an update sends. */
+/** The fields that differ from the saved thing. An update sends only these. */
 export function listChanges<Input extends object>(input: Input, thing: object): Partial<Input> {
   const known = thing as Readonly<Record<string, unknown>>;
   const changed = Object.entries(input).filter(([name, value]) => !isSameValue(value, known[name]));
@@ -83,7 +83,7 @@ export function listChanges<Input extends object>(input: Input, thing: object): 
 
 export const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0;
 
-/** Someone else has saved the thing since its form was filled. */
+/** Another version was saved since the form was filled. */
 export class OtherVersion extends Error {
   readonly other: object;
 
@@ -100,8 +100,9 @@ interface Update<Thing, Changes> {
 }
 
 /**
- * Sends what differs from a thing as it is known, and nothing where nothing does. An update whose response was lost meets
- * its own effect when it is repeated, which is no conflict; else it rejects with `OtherVersion`.
+ * Sends the fields that differ from the known version, if any. When a lost response was repeated, the server refuses
+ * the old version, but the fields already have their new values: that counts as saved. Otherwise rejects with
+ * `OtherVersion`.
  */
 export async function updateOnce<Thing extends object, Changes extends object>(
   known: Thing,
@@ -118,7 +119,10 @@ export async function updateOnce<Thing extends object, Changes extends object>(
   }
 }
 
-/** The thing as it is by now, where that is why it was refused; else, or when it cannot be read, the refusal is thrown. */
+/**
+ * Reads the present version after a refusal for an old one. Throws the refusal when it has another reason or the read
+ * fails.
+ */
 export async function readOther<Thing>(
   refusal: unknown,
   read: () => Promise<Thing>,

@@ -6,7 +6,7 @@ import { $online } from '#state/connection.ts';
 import type { ToastOptions } from '#state/toasts.ts';
 import { describePictureFailure } from '#islands/owner/pictures/picture-failure.ts';
 
-/** Why something was not saved. An error without a sentence of its own is 'unknown' (product.md 9). */
+/** The reason why something was not saved. An error without its own sentence gets the 'unknown' one (product.md 9). */
 export function describeSaveFailure(error: unknown): string {
   if (isDomainError(error)) return error.message;
   if (!isApiError(error) && $online.get()) return apiMessages.unknown;
@@ -14,15 +14,15 @@ export function describeSaveFailure(error: unknown): string {
 }
 
 /**
- * Whether somebody has to sign in first, by the code or, of a server in between, its words (product.md 9). A session
- * that could not be verified for the moment is not missing.
+ * Whether the owner has to sign in first. The code tells this, or the words of a server in between (product.md 9). A
+ * session that could not be checked for the moment is not missing.
  */
 export function isSessionMissing(error: unknown): boolean {
   if (!isApiError(error)) return false;
   return error.code === 'unauthenticated' || /No autorizado|Unauthorized/.test(error.message);
 }
 
-/** Shows at their fields what the API found wrong, and leads to the first. */
+/** Shows the API's messages at their fields, and focuses the first. */
 export function placeIssues<Values extends FieldValues>(
   error: unknown,
   form: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,
@@ -35,7 +35,7 @@ export function placeIssues<Values extends FieldValues>(
     shouldFocus = false;
   }
 }
-/** One toast for all that saving something came to; it is found in its list by its id. */
+/** One toast for all outcomes of a save. It points to the saved thing in its list. */
 export function describeSave(
   id: string,
   title: string,

@@ -6,19 +6,19 @@ import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
 
 interface Options {
-  /** Asked first. */
+  /** The confirmation that comes first. */
   readonly question: { readonly title: string; readonly quote: string; readonly text: string };
-  /** On the button that erases. */
+  /** The label of the button that confirms. */
   readonly confirm?: string;
   readonly erase: () => Promise<void>;
-  /** Takes the thing from the lists. */
+  /** Removes the thing from the cached lists. */
   readonly onErased: () => void;
-  /** Titles of what is said then. */
+  /** Titles of the toasts. */
   readonly erased: string;
   readonly failed: string;
 }
 
-/** Erasing one thing, once its owner is sure. */
+/** Erases one thing after its owner confirms it. */
 export function useErasing(options: Options): {
   readonly isErasing: boolean;
   readonly ask: () => Promise<void>;

@@ -10,15 +10,15 @@ import { describeSaveFailure, isSessionMissing, placeIssues } from './save-failu
 
 export interface Save<Thing, Input = never> {
   readonly isSaving: boolean;
-  /** Something of it has been sent. */
+  /** Whether `send` has been called. */
   readonly isBegun: boolean;
   readonly failure: SaveFailure | null;
-  /** The thing as someone else has saved it meanwhile. */
+  /** The other version, when somebody saved one first. */
   readonly conflict: Thing | null;
-  /** Takes the other version as what is being changed, so that sending again overwrites it. */
+  /** Makes the other version the base, so that sending again overwrites it. */
   readonly adopt: () => void;
   readonly forgetFailure: () => void;
-  /** Saves, unless it is being saved already or it has yet to be chosen which version stays. Never rejects. */
+  /** Saves, unless a save is running or the owner still has to choose a version. Never rejects. */
   readonly send: (input: Input) => Promise<void>;
 }
 
@@ -28,52 +28,52 @@ interface SaveFailure {
   readonly error: unknown;
 }
 
-/** What a form adds to saving: its calls, its lists and its words. */
+/** What a form adds to saving: its calls, lists and texts. */
 export interface SaveOptions<Thing extends object, Input, Values extends FieldValues> {
-  /** What is being changed; null where it has yet to be created. */
+  /** The thing that is edited; null for a new one. */
   readonly base: Thing | null;
-  /** What the form was filled from, where that is not `base`. */
+  /** The version that filled the form, when it differs from `base`. */
   readonly filledFrom?: Thing | null;
-  /** The form was filled from an older version than `base`. */
+  /** Whether the form was filled with an older version than `base`. */
   readonly isStale?: boolean;
-  /** The version that sending again overwrites: the other one, unless something of it is to stay. */
+  /** Returns the version to overwrite. By default it is the other version as a whole. */
   readonly merge?: (from: Thing, other: Thing) => Thing;
   /**
-   * Makes the calls, each of which may be repeated. Done again after a failure it goes on where it was. Rejects with
-   * `OtherVersion` where someone else has saved, and with `StepFailure` where one step has words of its own.
+   * Makes the calls. Each can be repeated, and after a failure the next try continues. Rejects with `OtherVersion` when
+   * another version was saved first, and with `StepFailure` when a step has its own title for a failure.
    */
   readonly write: (input: Input, progress: WriteProgress<Thing>) => Promise<Thing>;
-  /** Shows the thing in the lists. */
+  /** Puts the saved thing into the cached lists. */
   readonly keep: (thing: Thing) => void;
-  /** What can be looked at once it is published, null for nothing; undefined where nothing public changed. */
+  /** What to show a link to after publication; null for nothing. Undefined when nothing public changed. */
   readonly findPublished: (thing: Thing, input: Input) => PublishedThing | null | undefined;
-  /** Forgets the draft and leaves the form; of a dialog by `closeModal`, so that what is said then is said in its place. */
+  /** Erases the draft and closes the form. A dialog closes with `closeModal`, so that the toast appears after it. */
   readonly leave?: () => Promise<void> | void;
-  /** What is said once it is saved and the form is gone; `from` is what the form was filled from. */
+  /** The toast after the form is closed. `from` is the version that filled the form. */
   readonly describe: (thing: Thing, input: Input, from: Thing | null) => ToastOptions;
-  /** Titles of a failure: in the form, and in the toast, where there is one. */
+  /** Titles of a failure: in the form and, if there is one, in the toast. */
   readonly failed: { readonly form: string; readonly toast?: string };
-  /** What the toast says instead when nobody is signed in. */
+  /** The toast that is shown instead when the owner is not signed in. */
   readonly signedOut?: ToastOptions;
-  /** The form that shows what is wrong at its fields. */
+  /** The form that shows issues at its fields. */
   readonly form?: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>;
-  /** Called with why it was refused, as when the thing is gone, and with what the next try goes on from. */
+  /** Called with the refusal, for example because the thing no longer exists, and with the base of the next try. */
   readonly onRefused?: (error: unknown, from: Thing | null) => void;
 }
 
 export interface WriteProgress<Thing> {
-  /** What the form was filled from, or an earlier try came to; null where it has yet to be created. */
+  /** The version that filled the form or that an earlier try saved; null for a new thing. */
   readonly from: Thing | null;
-  /** Has the next try go on from what is saved so far. */
+  /** Sets the version from which the next try continues. */
   readonly goOnFrom: (thing: Thing) => void;
-  /** Has the lists show what is saved so far, although a later step fails. */
+  /** Sets the version for the lists, should a later step fail. */
   readonly reach: (thing: Thing) => void;
 }
 
-/** A step of a save that failed, as sending a picture; its message is the title of what is said, its cause the reason. */
+/** A failed step of a save, such as sending a picture. Its message is the title for the owner, its cause the reason. */
 class StepFailure extends Error {}
 
-/** Does a step of a save that has a title of its own for when it fails. */
+/** Runs a step of a save that has its own title for a failure. */
 export async function inStep<Result>(title: string, step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();
@@ -83,8 +83,8 @@ export async function inStep<Result>(title: string, step: () => Promise<Result>)
 }
 
 /**
- * Saving as a form sees it: once at a time, from the press to what is said of it (product.md 9). A mutation alone would
- * take a second press and forgets at a reload what was sent: hence the guard here, and the draft of the form.
+ * Saves a form, once at a time, and reports the outcome (product.md 9). A mutation alone does not prevent a second
+ * press, and a reload forgets what it sent. Hence the guard here and the draft of the form.
  */
 export function useSave<Thing extends object, Input, Values extends FieldValues = FieldValues>(
   options: SaveOptions<Thing, Input, Values>,
@@ -92,7 +92,7 @@ export function useSave<Thing extends object, Input, Values extends FieldValues 
   const { base, isStale = false } = options;
   const from = useRef(options.filledFrom ?? base);
   const isBusy = useRef(false);
-  /** Which version stays was asked as the form was opened, and is not chosen yet. */
+  /** The choice between versions was pending when the form was opened. */
   const isAsked = useRef(isStale);
   const [isBegun, setBegun] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
@@ -110,18 +110,18 @@ export function useSave<Thing extends object, Input, Values extends FieldValues 
       },
     };
     try {
-      // The button says what is being done before the request is made.
+      // The button shows its new label before the request is made.
       await nextTask();
       const saved = await options.write(input, progress);
       options.keep(saved);
       const published = options.findPublished(saved, input);
       if (published !== undefined) followPublication(published);
-      // The list with what was saved, the end of the form and what is said of it are three drawings.
+      // The list, the closing of the form and the toast are rendered in three separate tasks.
       await nextTask();
       await options.leave?.();
       showToast(options.describe(saved, input, progress.from));
     } catch (error) {
-      // An owner who leaves the form now finds in the list what is saved so far.
+      // If the owner leaves the form now, the list shows what was saved so far.
       if (reached !== null) options.keep(reached);
       throw error;
     }
@@ -151,7 +151,7 @@ export function useSave<Thing extends object, Input, Values extends FieldValues 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: run,
     onError: refuse,
-    // What was sent may hold pictures, which a small phone has no room for once it is over.
+    // The input may contain pictures, and a small phone needs the memory back soon.
     gcTime: 1_000,
   });
 
@@ -159,7 +159,7 @@ export function useSave<Thing extends object, Input, Values extends FieldValues 
     if (isBusy.current) return;
     setConflict(null);
     if (isAsked.current) {
-      // Asked anew, for the question may be out of sight.
+      // Set again, because the question may be out of sight and scrolls into view when it appears.
       await nextTask();
       setConflict(base);
       return;
@@ -167,7 +167,7 @@ export function useSave<Thing extends object, Input, Values extends FieldValues 
     isBusy.current = true;
     setBegun(true);
     setFailure(null);
-    // `refuse` has shown why it failed.
+    // `refuse` has shown the failure.
     await mutateAsync(input).catch(() => undefined);
     isBusy.current = false;
   };

@@ -15,7 +15,6 @@ interface Props {
   store: OwnBusiness;
 }
 
-/** How customers reach the store. */
 export function ContactFields({ form, store }: Props): ReactElement {
   const { register, formState, control } = form;
   const { errors } = formState;
@@ -24,7 +23,7 @@ export function ContactFields({ form, store }: Props): ReactElement {
     control,
     name: ['whatsapp', 'telegram', 'url_facebook', 'url_instagram'],
   });
-  // A name is typed to be written to: its channel goes on with it, until the switch says otherwise.
+  // A new name switches Telegram on, because it is typed to receive messages. The owner can switch it off again.
   const followName = (isNamed: boolean) => {
     if (isNamed && !hadName.current) form.setValue('telegram', true, { shouldDirty: true });
     hadName.current = isNamed;
@@ -127,7 +126,7 @@ export function ContactFields({ form, store }: Props): ReactElement {
   );
 }
 
-/** The hint at a stored link that leads to another site: visitors do not see it. */
+/** The hint on a stored link to another site, which visitors do not see. */
 function explainKept(network: Network, stored: string | null, typed: string): { hint?: string } {
   const isHidden = stored !== null && typed === stored && shownLink(network, stored) === null;
   return isHidden ? { hint: businessMessages.linkNotShown(networkName(network)) } : {};

@@ -13,14 +13,14 @@ import { TimeInput } from './TimeInput.tsx';
 interface Props {
   weekday: Weekday;
   day: DayHours | null;
-  /** What is wrong with the day, at one of its times. */
+  /** The issue of this day, at one of its times. */
   issue: Issue | undefined;
   onChange: (day: DayHours | null) => void;
-  /** Of the time that is wrong, else of its switch. */
+  /** The ref of the wrong time, or else of the switch. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** The hours of one day on one line: closed, open between two times, or open around the clock. */
+/** The hours of one day in a line: closed, open between two times, or open around the clock. */
 export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): ReactElement {
   const name = weekdayName(weekday);
   const id = useId();

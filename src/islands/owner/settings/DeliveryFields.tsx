@@ -29,7 +29,7 @@ const notSaid = 'Si no lo dices, tu tienda no aparece cuando alguien filtra por 
 const choiceClass = 'flex min-h-11 items-center gap-2.5';
 const boxClass = 'size-5 flex-none accent-sea';
 
-/** Where the store brings things and for how much, and how it is paid. */
+/** Where the store delivers and for how much, and the accepted payments. */
 export function DeliveryFields({ form }: Props): ReactElement {
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -105,7 +105,7 @@ export function DeliveryFields({ form }: Props): ReactElement {
   );
 }
 
-/** The municipalities of the store's province and of those that were added, each with its cost. */
+/** The municipalities of the store's province and of added provinces, each with its fee. */
 function ZoneFields({ form }: Props): ReactElement {
   const { field, fieldState, formState } = useController({
     control: form.control,
@@ -114,7 +114,7 @@ function ZoneFields({ form }: Props): ReactElement {
   const own = useWatch({ control: form.control, name: 'province' });
   const zones = field.value;
   const [added, setAdded] = useState<readonly Province[]>([]);
-  /** What was typed of a municipality that is not ticked any more. */
+  /** Fees that were typed for municipalities that are no longer ticked. */
   const typed = useRef(new Map<string, string>());
   const chosen = zones.flatMap(({ municipality }) => findMunicipalityOf(municipality) ?? []);
   const shown = provinces.filter(
@@ -183,9 +183,9 @@ interface ProvinceProps {
   province: Province;
   zones: readonly TypedZone[];
   isFull: boolean;
-  /** What is wrong with the cost of a place of `zones`. */
+  /** The message about the fee at an index of `zones`. */
   errorOf: (index: number) => string | undefined;
-  /** The place of the first wrong one, to which a refused form leads. */
+  /** The index of the first wrong fee, which gets the focus when the form is refused. */
   wrong: number;
   focusRef: (element: HTMLInputElement | null) => void;
   onToggle: (municipality: string, isOn: boolean) => void;

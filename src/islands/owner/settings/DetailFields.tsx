@@ -19,12 +19,11 @@ interface Props {
   store: OwnBusiness;
 }
 
-/** What the store is and where it is. */
 export function DetailFields({ form, store }: Props): ReactElement {
   const { register, formState, control } = form;
   const { errors } = formState;
   const [name, province] = useWatch({ control, name: ['name', 'province'] });
-  /** The municipality that was chosen of each province, which is there again when the province is. */
+  /** The chosen municipality of each province. It returns when the owner goes back to the province. */
   const chosen = useRef({ [form.getValues('province')]: form.getValues('municipality') });
   const followProvince = ({ target }: { target: { value: string } }) => {
     chosen.current[province] = form.getValues('municipality');
@@ -107,7 +106,7 @@ export function DetailFields({ form, store }: Props): ReactElement {
   );
 }
 
-/** The address that the store would get by its new name, said before it is saved (product.md 2.3). */
+/** Shows, before saving, the store's address with the new name (product.md 2.3). */
 function NewAddress({ name, store }: { name: string; store: OwnBusiness }): ReactElement {
   const isRenamed = name.trim() !== '' && name.trim() !== store.name;
   const url = isRenamed ? nextSlug(name, () => false) : store.url;

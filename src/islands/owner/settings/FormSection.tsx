@@ -3,12 +3,11 @@ import type { Markup } from '#components/ui/markup.ts';
 
 interface Props {
   title: string;
-  /** Its rows follow each other without a gap, and need the width of a phone. */
+  /** Whether the rows have no gap and need the full width of a phone. */
   isDense?: boolean;
   children: Markup;
 }
 
-/** A part of the form of settings. */
 export function FormSection({ title, isDense = false, children }: Props): ReactElement {
   const spacing = isDense ? 'max-sm:px-2.5' : 'gap-4';
   return (

@@ -17,14 +17,14 @@ interface Props {
   form: UseFormReturn<SettingsValues, unknown, SettingsInput>;
 }
 
-/** The opening hours, a row for each day of the week. */
+/** The opening hours, with a row for each day of the week. */
 export function HoursEditor({ form }: Props): ReactElement {
   const { field } = useController({ control: form.control, name: 'business_hours' });
   const [changed, setChanged] = useState<Weekday | null>(null);
   const hours = field.value;
   const issues = validateWeeklyHours(hours);
   const [monday] = weekdaysFromMonday;
-  // Where a refused form leads to.
+  // The first wrong day, which gets the focus when the form is refused.
   const wrong = weekdaysFromMonday.find((weekday) =>
     issues.some(({ path }) => path.startsWith(weekday)),
   );
@@ -62,7 +62,7 @@ export function HoursEditor({ form }: Props): ReactElement {
   );
 }
 
-/** One tap must not close a week of which each day was filled in. */
+/** Asks first, because one tap would otherwise close days that were filled in. */
 const askClosing = (source: Weekday): Promise<boolean> =>
   askConfirmation({
     title: '¿Cerrar todos los días?',

@@ -18,7 +18,7 @@ import { dropStore } from '#islands/owner/store/owner-record.ts';
 
 const SettingsForm = lazy(() => import('./SettingsForm.tsx'));
 
-/** What the store says of itself, to read and to edit (product.md 4.5). */
+/** The information of the store, to read and to edit (product.md 4.5). */
 export default function Settings(): ReactElement {
   const store = useOwnStore();
   const [, navigate] = useLocation();
@@ -53,9 +53,9 @@ export default function Settings(): ReactElement {
             field={field}
             onClose={() => {
               setEditing(false);
-              // A save that ends late finds another screen, which stays where it is.
+              // A save may end late, when another screen is open. That screen stays.
               if (location.pathname !== settingsPath()) return;
-              // A reload shows what was saved, not the form again.
+              // Without the parameter a reload shows the information instead of the form.
               if (field !== null) navigate(settingsPath(), { replace: true });
               window.scrollTo(0, 0);
             }}
@@ -79,7 +79,7 @@ interface Props {
   store: OwnBusiness;
 }
 
-/** The way to close the store for good. */
+/** Deletes the store. */
 function DeleteStore({ store }: Props): ReactElement {
   const { isErasing, ask } = useErasing({
     question: {

@@ -38,12 +38,12 @@ import { type Save, useSave } from '#islands/owner/saving/use-save.ts';
 
 interface Props {
   store: OwnBusiness;
-  /** The field that is to be filled in; null when the form is opened as a whole. */
+  /** The field to fill in first; null when the form is opened as a whole. */
   field: SettingsField | null;
   onClose: () => void;
 }
 
-/** The edit mode of the settings. What is typed is kept in this browser until it is saved or discarded. */
+/** The form of the settings. This browser stores what is typed until it is saved or discarded. */
 export default function SettingsForm({ store, field, onClose }: Props): ReactElement {
   const [restored] = useState(() => loadSettingsDraft(store.id));
   const siteName = use(SiteName);
@@ -52,7 +52,7 @@ export default function SettingsForm({ store, field, onClose }: Props): ReactEle
     defaultValues: restored?.values ?? readSettingsValues(store),
     resolver: valibotResolver(schema),
     mode: 'onTouched',
-    // Else a wrong field keeps the rule between two others from being looked at.
+    // Otherwise one wrong field prevents the check of a rule between two other fields.
     criteriaMode: 'all',
   });
   const [untouched] = useState(() => JSON.stringify(readSettingsValues(store)));
@@ -61,7 +61,7 @@ export default function SettingsForm({ store, field, onClose }: Props): ReactEle
     form,
     wasRestored: restored !== null,
     progress: { version: restored?.version ?? store.version },
-    // What was typed and taken back is nothing to recover.
+    // Edits that were undone leave nothing to recover.
     write: (values, progress) =>
       JSON.stringify(values) === untouched ? null : { values, ...progress },
   });
@@ -134,7 +134,10 @@ export default function SettingsForm({ store, field, onClose }: Props): ReactEle
   );
 }
 
-/** By the mark the tabs of a phone give way to the buttons of the form: the oldest browsers do not know `:has`. */
+/**
+ * The mark hides the tabs of a phone, so that the buttons of the form take their place. The oldest browsers lack
+ * `:has`.
+ */
 function markRoot(): () => void {
   const root = document.documentElement;
   root.dataset.hasFormBar = '';
@@ -145,14 +148,13 @@ function markRoot(): () => void {
 
 interface Options {
   store: OwnBusiness;
-  /** The form was filled from an older version than `business`. */
+  /** Whether the form was filled with an older version than `store`. */
   isStale: boolean;
   form: Pick<UseFormReturn<SettingsValues>, 'getValues' | 'setError'>;
-  /** Forgets the draft and closes the form. */
+  /** Erases the draft and closes the form. */
   onSaved: () => void;
 }
 
-/** Saving the settings of a store. */
 export function useSettingsSave(options: Options): Save<OwnBusiness, SettingsInput> {
   const { store, isStale, form, onSaved } = options;
   return useSave<OwnBusiness, SettingsInput, SettingsValues>({

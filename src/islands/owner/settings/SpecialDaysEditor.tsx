@@ -18,7 +18,7 @@ interface Props {
   form: UseFormReturn<SettingsValues, unknown, SettingsInput>;
 }
 
-/** Days on which the store has other hours than its week says, a line for each. */
+/** Days whose hours differ from the week's, one per line. */
 export function SpecialDaysEditor({ form }: Props): ReactElement {
   const { field } = useController({ control: form.control, name: 'special_days' });
   const timezone = useWatch({ control: form.control, name: 'timezone' });
@@ -31,7 +31,7 @@ export function SpecialDaysEditor({ form }: Props): ReactElement {
   };
   const last = days[days.length - 1]?.to ?? '';
   const next = isDay(last) && last >= today ? addDays(last, 1) : addDays(today, 1);
-  // Where a refused form leads to.
+  // The index of the first wrong day, which gets the focus when the form is refused.
   const wrong = Number(issues[0]?.path.split('.')[0] ?? 0);
   return (
     <FormSection title="Días especiales" isDense>
@@ -80,14 +80,16 @@ export function SpecialDaysEditor({ form }: Props): ReactElement {
   );
 }
 
-/** A whole date, of any language, beside another on a phone, where a tap opens the calendar. */
+/**
+ * Room for two whole dates in any language side by side on a phone. The icon is hidden there: a tap opens the calendar.
+ */
 const dateClass = 'px-2 text-note tabular max-sm:[&::-webkit-calendar-picker-indicator]:hidden';
 
 interface RowProps {
   day: SpecialDay;
-  /** Which line it is, counted from 1. */
+  /** The number of the line, from 1. */
   number: number;
-  /** The last day that may be chosen. */
+  /** The last day that can be chosen. */
   last: string;
   issue: Issue | undefined;
   inputRef?: (element: HTMLInputElement | null) => void;
@@ -127,7 +129,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
           {...invalid('from')}
           onChange={(event) => {
             const first = event.currentTarget.value;
-            // A day alone stays one.
+            // A single day remains single.
             onChange({ ...day, from: first, to: to === from || to < first ? first : to });
           }}
         />
@@ -205,7 +207,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
   );
 }
 
-/** The windows of what was chosen, with what was typed before as far as it fits. */
+/** The hours for a choice. They keep what was typed before, as far as it fits. */
 function chooseHours(chosen: string, before: SpecialDay['hours']): SpecialDay['hours'] {
   if (chosen === 'closed') return null;
   const [first = defaultDayHours, second = defaultSecond] = before ?? [];

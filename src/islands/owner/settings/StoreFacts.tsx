@@ -131,7 +131,7 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
 
 interface RowProps {
   label: string;
-  /** A name, number or address, which is the same in every language. */
+  /** Whether it is a name, number or address, which must not be translated. */
   isLiteral?: boolean;
   children: ReactNode;
 }

@@ -23,11 +23,11 @@ import { SendingBar } from '#islands/owner/ui/Meter.tsx';
 
 interface Props {
   store: OwnBusiness;
-  /** The screen was opened to choose a logo. */
+  /** Whether the screen was opened to choose a logo. */
   isLogoWanted: boolean;
 }
 
-/** Logo and banner, each changed at once (product.md 4.5). */
+/** Logo and banner. A change of each is saved at once (product.md 4.5). */
 export function StorePictures({ store, isLogoWanted }: Props): ReactElement {
   const { banner, logo, name } = store;
   return (
@@ -126,7 +126,7 @@ function PictureTool({ store, kind, label, isWanted = false }: ToolProps): React
       showToast({ title: pictureMessages.deleteFailed, description, variant: 'destructive' });
     },
     onSettled: () => {
-      // The button goes with the picture; the field can be used again after this turn.
+      // The button disappears with the picture. The field is enabled again only after this turn.
       setTimeout(() => input.current?.focus());
     },
   });

@@ -3,13 +3,13 @@ import type { ReactElement, Ref } from 'react';
 interface Props {
   label: string;
   value: string;
-  /** The id of what is wrong with it. */
+  /** The id of the message about it. */
   describedBy?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
   onChange: (value: string) => void;
 }
 
-/** A time of the day, narrow enough that two stand on a phone beside the name of the day. */
+/** A time of day. Two of them fit on a phone beside the name of the day. */
 export function TimeInput({ label, value, describedBy, inputRef, onChange }: Props): ReactElement {
   return (
     <input

@@ -19,7 +19,7 @@ const AmountRule = v.pipe(
   }),
 );
 
-/** Rules of what is typed; the API's own are those of `BusinessUpdateSchema`. */
+/** Rules for what is typed. Those of the API are in `BusinessUpdateSchema`. */
 export const deliveryRules = {
   delivery: v.pipe(
     v.picklist([...deliveryScopes, '']),
@@ -38,7 +38,7 @@ export function readDeliveryValues(store: OwnBusiness): DeliveryValues {
       municipality,
       fee: formatAmount(fee),
     })),
-    // A choice that a later release knows is left to it.
+    // Drops payment methods that only a later release knows.
     payments: payMethods.filter((method) => store.payments?.includes(method)),
     free_from: formatAmount(store.free_from),
     min_order: formatAmount(store.min_order),

@@ -1,17 +1,17 @@
 import type { PayMethod } from '#domain/orders/pay-method.ts';
 import type { DeliveryScope } from '#domain/places/delivery.ts';
 
-/** A municipality that is ticked, with its cost as it is typed. */
+/** A ticked municipality with its fee as typed. */
 export interface TypedZone {
   readonly municipality: string;
   readonly fee: string;
 }
 
-/** Where the store stands, where it brings things and how it is paid, as the form of settings holds it. */
+/** The store's municipality, its deliveries and its payments, as the settings form holds them. */
 export interface DeliveryValues {
-  /** '' without one. */
+  /** '' for none. */
   municipality: string;
-  /** '' where the store does not say. */
+  /** '' when the store has not said. */
   delivery: DeliveryScope | '';
   delivery_places: TypedZone[];
   payments: PayMethod[];

@@ -4,11 +4,11 @@ import type { SettingsValues } from './settings-form.ts';
 
 interface SettingsDraft {
   readonly values: SettingsValues;
-  /** The state of the store that was being edited. */
+  /** The version of the store that was being edited. */
   readonly version: number;
 }
 
-/** What a form of a release before this one did not have. */
+/** Values for fields that drafts of an earlier release lack. */
 const newFields: Pick<SettingsValues, 'special_days'> & DeliveryValues = {
   special_days: [],
   ...noDeliveryValues,

@@ -20,7 +20,7 @@ import { defaultTimezone } from '#domain/site.ts';
 import { deliveryRules, readDeliveryValues } from './delivery-form.ts';
 import type { DeliveryValues } from './delivery-values.ts';
 
-/** The store as its form holds it: what is typed is text. */
+/** The store's settings as the form holds them, with typed values as text. */
 export interface SettingsValues extends DeliveryValues {
   name: string;
   description: string;
@@ -41,14 +41,15 @@ export interface SettingsValues extends DeliveryValues {
 
 export type SettingsInput = Required<BusinessUpdate>;
 
-/** A rule for what the owner changes: what the store has from before stays as it is until then. */
+/**
+ * A rule that accepts the stored value unchanged. A value from before the rule stays valid until its owner changes it.
+ */
 const unlessKept = (schema: v.GenericSchema, stored: string | null): v.GenericSchema =>
   v.lazy((value) => (value === stored ? v.any() : schema));
 
 /**
- * The rules of the API for what an owner may change, and that each messenger needs what its customers write to
- * (product.md 7.5).
- * @param siteName what the deployment is called, for which no store may pretend to speak
+ * The API's rules for what an owner may change. Each messenger also requires its phone number or name (product.md 7.5).
+ * @param siteName the name of the deployment, which no store may use
  */
 export function createSettingsFormSchema(store: OwnBusiness, siteName: string) {
   const { entries } = v.required(BusinessUpdateSchema);
@@ -91,7 +92,9 @@ export function createSettingsFormSchema(store: OwnBusiness, siteName: string) {
   ) as unknown as v.GenericSchema<SettingsValues, SettingsInput>;
 }
 
-/** The fields of delivery that the choice hides, as they are stored: what was typed could not be mended. */
+/**
+ * The stored values of delivery fields that the choice hides, because the owner cannot correct what was typed there.
+ */
 function findHidden({ delivery }: SettingsValues, store: OwnBusiness): Partial<DeliveryValues> {
   if (delivery === 'places') return {};
   const { delivery_places, free_from, min_order } = readDeliveryValues(store);
@@ -119,7 +122,7 @@ export function readSettingsValues(store: OwnBusiness): SettingsValues {
   };
 }
 
-/** The special days that are not over, with their parts in the order in which the form has them. */
+/** The special days that are not over, with their keys in the form's order. */
 function readSpecialDays({ special_days: days = [], timezone }: OwnBusiness): SpecialDay[] {
   const today = dayIn(chooseTimezone(timezone), new Date());
   return days
@@ -132,12 +135,12 @@ function readSpecialDays({ special_days: days = [], timezone }: OwnBusiness): Sp
     }));
 }
 
-/** The fields that differ from the store, which are all that an update sends. */
+/** The fields that differ from the store. An update sends only these. */
 export function listSettingsChanges(
   input: SettingsInput,
   store: OwnBusiness,
 ): Partial<SettingsInput> {
-  // Read as the form's own are: the database keeps the parts of a day in an order of its own.
+  // Read like the form's own, because the database stores the keys of a day in a different order.
   const hours = JSON.stringify(completeHours(store.business_hours ?? {}));
   const specialDays = JSON.stringify(readSpecialDays(store));
   const lists = ['delivery_places', 'payments'] as const;
@@ -146,13 +149,13 @@ export function listSettingsChanges(
     if (list !== undefined) return JSON.stringify(value) !== JSON.stringify(readList(store, list));
     if (name === 'business_hours') return JSON.stringify(value) !== hours;
     if (name === 'special_days') return JSON.stringify(value) !== specialDays;
-    // What a release before this one does not give is not said.
+    // An earlier release of the server leaves out new fields; those count as null.
     return value !== (store[name as keyof SettingsInput] ?? null);
   });
   return Object.fromEntries(changed);
 }
 
-/** A list as the form reads it, its parts in the form's order. */
+/** A list with the keys of its items in the form's order. */
 const readList = (store: OwnBusiness, name: 'delivery_places' | 'payments') =>
   name === 'payments'
     ? (store.payments ?? [])

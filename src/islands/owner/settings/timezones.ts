@@ -5,7 +5,7 @@ interface TimezoneChoice {
   readonly label: string;
 }
 
-/** Where a Cuban store, or one that sells to Cuba, is likely to be. */
+/** The likely timezones of a store in Cuba or one that sells to Cuba. */
 const common: readonly TimezoneChoice[] = [
   { id: registrationTimezone, label: 'Cuba (La Habana)' },
   { id: defaultTimezone, label: 'Este de Estados Unidos (Nueva York)' },
@@ -20,7 +20,7 @@ export function timezoneLabel(timezone: string | null): string {
   return common.find((choice) => choice.id === id)?.label ?? id;
 }
 
-/** The common timezones, with that of the store when it is another. */
+/** The common timezones, and the store's own when it is another. */
 export function listTimezones(timezone: string | null): readonly TimezoneChoice[] {
   if (timezone === null || common.some(({ id }) => id === timezone)) return common;
   return [...common, { id: timezone, label: timezone }];

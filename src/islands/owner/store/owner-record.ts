@@ -16,7 +16,7 @@ export interface OwnerRecord {
   readonly stores: readonly OwnBusiness[];
 }
 
-/** The signed-in person with their stores. */
+/** Loads the signed-in person and their stores. */
 export function useOwnerRecord(): UseQueryResult<OwnerRecord> {
   const id = useStore($session).user?.id ?? '';
   return useQuery({
@@ -31,7 +31,7 @@ async function readOwner(id: string, signal: AbortSignal): Promise<OwnerRecord> 
   const [user, { data }] = await Promise.all([
     ownerApi('GET /users/cognito/:id', { params: { id }, signal }),
     ownerApi('GET /business', { signal }).catch((error: unknown) => {
-      // Of an account that is going to be erased the person alone is known.
+      // For an account that will be erased, the server returns only the person.
       if (isApiError(error) && error.code === 'account_leaving') return { data: [] };
       throw error;
     }),
@@ -40,8 +40,8 @@ async function readOwner(id: string, signal: AbortSignal): Promise<OwnerRecord> 
 }
 
 /**
- * Puts a store as the server now has it in the place of the same store, or behind the others (product.md 4.1). Where a
- * picture alone was changed, the rest stays as it is: the response may be older than that of another change.
+ * Replaces a store in the cache by the server's version, or adds it at the end (product.md 4.1). With `picture`, only
+ * that picture is replaced: the rest of the response may be older than another change.
  */
 export function keepStore(store: OwnBusiness, picture?: StorePictureKind): void {
   changeStores((stores) =>
@@ -56,7 +56,7 @@ export function keepStore(store: OwnBusiness, picture?: StorePictureKind): void 
   );
 }
 
-/** Takes a store away; the first of those left becomes the current one (product.md 4.1). */
+/** Removes a store from the cache. The first remaining one becomes the current store (product.md 4.1). */
 export function dropStore(id: string): void {
   changeStores((stores) => stores.filter((store) => store.id !== id));
   for (const queryKey of [queryKeys.metrics, queryKeys.products, queryKeys.categories]) {
@@ -64,7 +64,7 @@ export function dropStore(id: string): void {
   }
 }
 
-/** A reading that is on its way is given up: the stores that it brings may be older. */
+/** Cancels a running request, which may bring older stores. */
 function changeStores(change: (stores: OwnerRecord['stores']) => OwnerRecord['stores']): void {
   const user = { queryKey: queryKeys.user };
   void queryClient.cancelQueries(user);

@@ -23,7 +23,7 @@ export async function readStore(id: string): Promise<OwnBusiness> {
   return store;
 }
 
-/** Without a version it changes what is given whatever has been changed meanwhile. */
+/** Without a version the update overwrites other changes. */
 export function updateStore(
   { id, version }: Pick<OwnBusiness, 'id'> & Partial<Pick<OwnBusiness, 'version'>>,
   body: BusinessUpdate,

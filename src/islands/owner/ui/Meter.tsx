@@ -3,7 +3,6 @@ import type { ComponentProps, ReactElement } from 'react';
 const filledInForcedColors =
   'forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-value]:bg-[Highlight]';
 
-/** How much of something is reached. */
 export function Meter({ className = '', ...progress }: ComponentProps<'progress'>): ReactElement {
   return (
     <progress
@@ -13,7 +12,7 @@ export function Meter({ className = '', ...progress }: ComponentProps<'progress'
   );
 }
 
-/** How much of a picture has been sent, from 0 to 1. */
+/** The sent part of a picture, from 0 to 1. */
 export function SendingBar(progress: ComponentProps<'progress'>): ReactElement {
   return (
     <progress

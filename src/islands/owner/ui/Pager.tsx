@@ -11,11 +11,11 @@ import type { ListAddress } from './list-address.ts';
 interface Props {
   meta: PageMeta;
   address: ListAddress;
-  /** What is counted, as 'Productos'. */
+  /** The name of what is counted, for example 'Productos'. */
   noun: string;
 }
 
-/** Pages and page size of a list; nothing for 15 items or fewer (product.md 6.9). */
+/** Pages and page size of a list. Nothing for 15 items or fewer (product.md 6.9). */
 export function Pager({ meta, address, noun }: Props): ReactElement | null {
   const [, navigate] = useLocation();
   const id = useId();

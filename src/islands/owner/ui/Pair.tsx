@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 
 interface Props {
-  /** What is filled in is long. */
+  /** Whether the values are long. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** Two fields beside each other where there is room, which larger text takes more of. */
+/** Two fields side by side when there is room. The width is in rem, because larger text needs more room. */
 export function Pair({ isWide = false, children }: Props): ReactElement {
   const columns = isWide
     ? 'grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))]'

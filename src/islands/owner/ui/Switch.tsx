@@ -4,7 +4,6 @@ interface Props extends ComponentProps<'input'> {
   children: ReactNode;
 }
 
-/** A setting that is on or off. */
 export function Switch({ children, className = '', ...input }: Props): ReactElement {
   return (
     <label className={`switch ${className}`}>

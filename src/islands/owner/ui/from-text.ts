@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A rule of the contract for a field whose form holds text: `read` makes of it what the rule takes. */
+/** Lets a rule of the contract accept the text of a form: `read` converts the text to the rule's input. */
 export function fromText<Schema extends v.GenericSchema>(
   schema: Schema,
   read: (text: string) => v.InferInput<Schema>,

@@ -3,22 +3,22 @@ import { maxLimit, pageSizeOptions, productPageSize } from '#domain/limits.ts';
 import { addQuery } from '#domain/paths/add-query.ts';
 import { type OwnFilter, ownFilters } from '#domain/products/own-filter.ts';
 
-/** What is done to many rows of a list at once, in place of looking at them one by one. */
+/** Views for working on many rows of a list at once. */
 const listViews = ['lista', 'seleccion'] as const;
 export type ListView = (typeof listViews)[number];
 
-/** Which part of a list is shown. The address holds it, so that a reload and the way back keep it. */
+/** The part of a list that is shown. It is in the address, so that a reload and the way back keep it. */
 export interface ListPlace {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
-  /** Products of a kind alone; null for all. */
+  /** Restricts the list to one kind of products; null for all. */
   readonly only: OwnFilter | null;
   readonly view?: ListView | undefined;
 }
 
 export interface ListAddress extends ListPlace {
-  /** The address of the same list with something changed. */
+  /** The address of the same list with some changes. */
   readonly format: (change: Partial<ListPlace>) => string;
 }
 
@@ -36,7 +36,7 @@ export function readListPlace(query: string): ListPlace {
   };
 }
 
-/** Who works on many rows sees as many of them as a page may have. */
+/** The views for many rows show as many as a page may have. */
 export const presetLimit = (view: ListView | undefined): number =>
   view === undefined ? productPageSize : maxLimit;
 

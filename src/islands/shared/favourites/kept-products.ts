@@ -2,26 +2,26 @@ import type { CardProduct } from '#contract/products.ts';
 import { maxCards } from '#domain/limits.ts';
 import { favouritesCache, keptAtHeader, keptBytesHeader } from '#domain/browser/kept-cache.ts';
 
-/** Products as they were last loaded, by id, for when they cannot be. */
+/** Stored products by id, as they were last loaded. Used when they cannot be loaded. */
 export interface KeptProducts {
-  /** Milliseconds since then. */
+  /** Milliseconds since they were loaded. */
   readonly age: number;
   readonly products: Readonly<Record<string, CardProduct | undefined>>;
 }
 
-/** Only a name in the cache; nothing is ever asked for there. */
+/** The key in the cache. It is never requested. */
 const address = '/favoritos/productos';
 
 /**
- * The newest favourites that were shown once, of which news are counted and shown.
- * @param ids of all favourites, the oldest first
+ * The newest favourites that were shown before. Their news are counted and shown.
+ * @param ids of all favourites, oldest first
  */
 export const listCounted = (
   ids: readonly string[],
   products: KeptProducts['products'],
 ): readonly string[] => ids.filter((id) => products[id]).slice(-maxCards);
 
-/** Keeps the products in place of those before. Where the browser refuses, there is nothing to show without a network. */
+/** Replaces the stored products. When the browser refuses, there is nothing to show without a network. */
 export async function keepProducts(products: readonly CardProduct[]): Promise<void> {
   try {
     const body = JSON.stringify(products);

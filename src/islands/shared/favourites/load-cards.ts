@@ -2,7 +2,10 @@ import type { CardProduct } from '#contract/products.ts';
 import { maxCards } from '#domain/limits.ts';
 import { publicApi } from '#state/api.ts';
 
-/** The cards of products in the order of their ids, null for those that are not sold any more; a call for each fifty. */
+/**
+ * Loads the cards of products in the order of their ids, in calls for fifty each. Null for products that are no longer
+ * for sale.
+ */
 export async function loadCards(
   ids: readonly string[],
   signal?: AbortSignal,

@@ -6,7 +6,9 @@ import { $followedStores } from '#state/followed-stores.ts';
 
 const api = createApi({ baseUrl: apiUrl, timeout: 10_000 });
 
-/** What happened last in the followed stores, by id; one call. A store of which nothing was seen yet begins with that. */
+/**
+ * Loads the latest news of the followed stores by id, in one call. For a store without a seen time, they count as seen.
+ */
 export async function loadStoreNews(signal?: AbortSignal): Promise<ReadonlyMap<string, StoreNews>> {
   const ids = $followedStores.get().map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -16,7 +18,7 @@ export async function loadStoreNews(signal?: AbortSignal): Promise<ReadonlyMap<s
   return byId;
 }
 
-/** Notes that the news of stores were seen, and what they are called now. */
+/** Records that the news of stores were seen, and the stores' present names. */
 export function noteSeen(
   news: ReadonlyMap<string, StoreNews>,
   isNoted: (seen: string | null) => boolean = () => true,
@@ -27,6 +29,6 @@ export function noteSeen(
     if (now === undefined || !isNoted(store.seen)) return store;
     return { id: store.id, url: now.url, name: now.name, seen: newestTime(now, store.seen ?? '') };
   });
-  // Each change is read by other tabs.
+  // Other tabs react to each change.
   if (JSON.stringify(after) !== JSON.stringify(before)) $followedStores.set(after);
 }

@@ -6,8 +6,8 @@ type Seen = Readonly<Record<string, Followed | undefined>>;
 const key = 'vitrina:favourites-seen';
 
 /**
- * What the favourites were at the visit before: as they were kept when this tab first asked. To go to a product and
- * come back, or to reload, does not make its news old.
+ * The state of the favourites at the previous visit: the one that was stored when this tab first asked. Visiting a
+ * product or reloading does not make news old.
  */
 export async function readSeenProducts(): Promise<Seen> {
   const stored = readStored();
@@ -23,7 +23,7 @@ export async function readSeenProducts(): Promise<Seen> {
   try {
     sessionStorage.setItem(key, JSON.stringify(seen));
   } catch {
-    // Without storage the news are those since the page was opened before.
+    // Without storage, news are those since the page was last opened.
   }
   return seen;
 }

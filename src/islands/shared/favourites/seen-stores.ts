@@ -3,7 +3,7 @@ import { $followedStores } from '#state/followed-stores.ts';
 
 const key = 'vitrina:stores-seen';
 
-/** The followed stores as they were at the visit before, by id: see `readSeenProducts`. */
+/** The followed stores by id, as they were at the previous visit (see `readSeenProducts`). */
 export function readSeenStores(): ReadonlyMap<string, FollowedStore> {
   const stores = $followedStores.get();
   const byId = new Map(stores.map((store) => [store.id, store]));
@@ -15,7 +15,7 @@ export function readSeenStores(): ReadonlyMap<string, FollowedStore> {
       if (now !== undefined) byId.set(before.id, { ...before, seen: before.seen ?? now.seen });
     }
   } catch {
-    // Without storage the news are those since the page was opened before.
+    // Without storage, news are those since the page was last opened.
   }
   return byId;
 }

@@ -6,7 +6,7 @@ interface Props {
   grid: 'shops' | 'wide';
 }
 
-/** As many as a page has at most: what is shorter would not hold the place to which the way back leads. */
+/** As many cards as a page has at most. A shorter list would lose the scroll position to which Back returns. */
 const counts = { shops: 15, wide: 25 } as const;
 const line = 'my-1 h-3.5 rounded-[7px] bg-line';
 

@@ -6,15 +6,15 @@ import type { ListingState } from './listing.ts';
 
 interface Props<Query> {
   state: ListingState<Query, Listed>;
-  /** What the page was rendered with. It is only hidden, so that what other islands put into it lives on. */
+  /** The rendered cards. They are only hidden, so that other islands inside them stay alive. */
   rendered: ReactNode;
   grid: 'shops' | 'wide';
   retry: () => void;
-  /** An address at which the same list is a finished page, should the API not respond; null when there is none. */
+  /** The address of the same list as a finished page, for when the API does not respond; null when there is none. */
   finishedPath?: string | null;
 }
 
-/** The place of a list's cards: those rendered, their shape while others load, the others, or what went wrong. */
+/** The cards of a list: the rendered ones, skeletons while others load, the loaded ones, or a failure. */
 export function ListBody<Query>({
   state,
   rendered,

@@ -7,7 +7,7 @@ interface Props {
   finishedPath: string | null;
 }
 
-/** A list that could not be loaded, and the ways on. */
+/** A list that could not be loaded, with ways to go on. */
 export function ListFailure({ message, retry, finishedPath }: Props): ReactElement {
   return (
     <div className="empty" role="alert">

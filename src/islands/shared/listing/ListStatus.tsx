@@ -5,7 +5,7 @@ interface Props {
   text: string;
 }
 
-/** Says to a screen reader what a list shows now; it must be there before there is something to say. */
+/** Announces to screen readers what a list shows. It must exist before its text changes. */
 export function ListStatus({ isSilent, text }: Props): ReactElement {
   return (
     <p className="sr" role="status">

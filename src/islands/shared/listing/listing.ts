@@ -3,10 +3,10 @@ import { atom } from 'nanostores';
 import { createTransportError } from '#client/api-error.ts';
 import { describeFailure } from '#state/api.ts';
 
-/** Ten seconds for the script of the cards, whose import nothing gives up, and the ten that the call has. */
+/** Milliseconds: ten seconds for the script of the cards, whose import has no limit of its own, and the call's ten. */
 const patience = 20_000;
 
-/** What a listing shows, and for which query. `adopted` is what the page was rendered with. */
+/** What a listing shows, and for which query. `adopted` means the content that the page was rendered with. */
 export type ListingState<Query, Result> = { readonly query: Query } & (
   | { readonly kind: 'adopted' | 'loading' }
   | { readonly kind: 'shown'; readonly result: Result }
@@ -22,23 +22,23 @@ export interface Counted {
 }
 
 export interface ListingSource<Query extends Paged, Result extends Counted> {
-  /** The query that the page was rendered for; it never needs a request. */
+  /** The query that the page was rendered for. It never needs a request. */
   readonly rendered: Query;
-  /** Path and query of a listing as it is linked; two queries with the same path are the same. */
+  /** Path and query of a listing's link. Queries with the same path are equal. */
   readonly pathOf: (query: Query) => string;
   readonly load: (query: Query, signal: AbortSignal) => Promise<Result>;
 }
 
 export interface Listing<Query, Result> {
   readonly $state: ReadableAtom<ListingState<Query, Result>>;
-  /** Shows what the visitor asked for, read anew; a call that is in flight is given up. */
+  /** Loads and shows a query. Cancels a running call. */
   show(query: Query): void;
-  /** Goes back or forward to a query: a result that was shown before is shown again at once. */
+  /** Shows the query of a history entry. A result that was shown before appears at once. */
   restore(query: Query): void;
   retry(): void;
 }
 
-/** The life of a listing: adopted as rendered, then loading, shown or failed as the visitor asks for other queries. */
+/** Manages the state of a listing: adopted as rendered, then loading, shown or failed for other queries. */
 export function createListing<Query extends Paged, Result extends Counted>(
   source: ListingSource<Query, Result>,
 ): Listing<Query, Result> {
@@ -65,7 +65,7 @@ export function createListing<Query extends Paged, Result extends Counted>(
       if (call !== own) return;
       const page = result.meta.totalPages || 1;
       if (query.page > page) {
-        // A page past the end, as an address names it that was kept for long.
+        // The address names a page past the end, for example from an old bookmark.
         const last = { ...query, page };
         history.replaceState(null, '', pathOf(last));
         open(last);

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { hasApi } from '#client/api-url.ts';
 
 /**
- * The link of this page's own listing that a click follows; null when the click is the browser's: on anything else,
- * with another button, or with a key that opens a tab, and wherever there is no API to ask for what the link shows.
+ * The link of the page's own listing that a click follows. Null when the browser must handle the click: on other
+ * elements, with another button, with a key that opens a tab, and on sites without an API.
  */
 export function findTakenLink(event: MouseEvent): HTMLAnchorElement | null {
   if (!hasApi || event.defaultPrevented || event.button !== 0) return null;

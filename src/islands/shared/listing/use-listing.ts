@@ -10,26 +10,26 @@ export interface ListingOptions<Query extends Paged, Result extends Counted> ext
   Query,
   Result
 > {
-  /** Reads the query of an address; what makes no sense counts as absent. */
+  /** Reads the query of an address. Invalid values count as absent. */
   readonly read: (search: URLSearchParams) => Query;
-  /** The query that a link of the listing leads to, null when the browser shall follow it. */
+  /** The query of a link in the listing; null when the browser must follow it. */
   readonly follow?: (query: Query, link: HTMLAnchorElement, current: Query) => Query | null;
 }
 
 export interface ListingView<Query, Result> {
   readonly state: ListingState<Query, Result>;
-  /** Whether the visitor, or an address that is not the rendered one, has asked for anything yet. */
+  /** Whether the visitor, or an address that differs from the rendered one, has asked for another query. */
   readonly hasActed: boolean;
-  /** The heading of the listing, which a new page brings into view. Give it `tabIndex={-1}`. */
+  /** The heading of the listing, which comes into view with a new page. It needs `tabIndex={-1}`. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** Asks for a query and writes it into the address; `replace` keeps the entry of the history. */
+  /** Shows a query and writes it into the address. `replace` keeps the history entry. */
   readonly go: (query: Query, history?: 'push' | 'replace') => void;
   readonly retry: () => void;
-  /** Takes the clicks on links of the listing, wherever they are inside. */
+  /** Handles clicks on links inside the listing. */
   readonly takeClick: (event: MouseEvent) => void;
 }
 
-/** A listing of the page, in step with the address of the page. The options are those of the first render. */
+/** A listing whose query follows the page's address. Only the options of the first render count. */
 export function useListing<Query extends Paged, Result extends Counted>(
   options: ListingOptions<Query, Result>,
 ): ListingView<Query, Result> {
@@ -83,13 +83,13 @@ export function useListing<Query extends Paged, Result extends Counted>(
       if (target === null) return;
       event.preventDefault();
       go(target);
-      // A filter stays where it is, under the finger; what was in the list is gone.
+      // After a tap on a filter the focus stays there. Otherwise the pressed link is gone.
       arrive(link.closest('.strip') === null);
     },
   };
 }
 
-/** Keeps the title of the page in step with a listing; null is the title that the page was rendered with. */
+/** Sets the page's title for a listing. Null restores the rendered title. */
 export function useTitle(title: string | null, siteName: string): void {
   const rendered = useRef<string>(null);
   useEffect(() => {

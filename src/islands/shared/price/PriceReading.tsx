@@ -4,17 +4,17 @@ import type { Currency } from '#domain/money/money.ts';
 import { type TypedPrice, showTypedPrice, writePrice } from '#domain/money/typed-price.ts';
 
 interface Props {
-  /** By which the input is described by it. */
+  /** The id for the input's `aria-describedby`. */
   id: string;
   typed: TypedPrice;
   currency: Currency | null;
-  /** Says what becomes of a price. */
+  /** Describes the price that will be saved. */
   describe: (price: string) => string;
-  /** Called with the text that the input takes in place of one that may be two prices. */
+  /** Called with an unambiguous text to replace the typed one. */
   onChoose: (text: string) => void;
 }
 
-/** What a typed price is understood as, said while it is typed; of one that may be two, which of them it is. */
+/** Shows how a typed price is understood. For an ambiguous one it offers the possible prices. */
 export function PriceReading({ id, typed, currency, describe, onChoose }: Props): ReactElement {
   const show = (cents: number) => showTypedPrice(cents, currency);
   const readings = typed.kind === 'either' ? typed.readings : [];

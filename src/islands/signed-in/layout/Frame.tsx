@@ -11,18 +11,18 @@ import { Link, useLocation } from 'wouter';
 interface Props {
   siteName: string;
   title: string;
-  /** Empty while there is nowhere to go. */
+  /** The screens of the area. Empty when there are none to go to yet. */
   places: readonly Place[];
-  /** What the sidebar is called aloud. */
+  /** The name of the sidebar for screen readers. */
   label: string;
-  /** Ways out of the area, under its own. */
+  /** Links out of the area, below the screens. */
   waysOut?: Markup;
   /** The menu of the account. */
   menu: Markup;
   children: ReactNode;
 }
 
-/** Sidebar and header around every screen; on a phone a drawer and a bar along the bottom. */
+/** Sidebar and header around every screen. A phone has a drawer and a bar at the bottom instead. */
 export function Frame(props: Props): ReactElement {
   const { siteName, title, places, label, waysOut, menu, children } = props;
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -112,7 +112,7 @@ interface NavLinksProps {
   onFollow?: () => void;
 }
 
-/** Links to the screens of an area; as a sidebar, in the drawer and along the bottom of a phone. */
+/** Links to the screens of an area, in the sidebar, in the drawer or at the bottom of a phone. */
 function NavLinks({ places, label, kind, onFollow }: NavLinksProps): ReactElement {
   const [path] = useLocation();
   const look = classes.places[kind];

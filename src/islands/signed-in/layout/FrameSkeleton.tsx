@@ -6,14 +6,14 @@ import type { Place } from './place.ts';
 interface Props {
   siteName: string;
   places: readonly Place[];
-  /** What is being waited for, said aloud. */
+  /** The text for screen readers about what is loading. */
   status?: string;
 }
 
 const skeletonBar =
   'block h-[1em] w-[9em] max-w-[80%] rounded-sm bg-line motion-safe:animate-breathe';
 
-/** The frame before anything is known of who it is for, as the page is rendered and while the session is checked. */
+/** The frame before the account is known: as the page is rendered, and while the session is checked. */
 export function FrameSkeleton({ siteName, places, status }: Props): ReactElement {
   return (
     <div className={classes.frame} aria-busy="true">

@@ -7,7 +7,7 @@ import { avatar } from './frame-classes.ts';
 export interface MenuItem {
   readonly label: string;
   readonly Icon: LucideIcon;
-  /** Where it leads, or what it does. */
+  /** A path to open, or a function to call. */
   readonly follow: string | (() => void);
 }
 
@@ -19,7 +19,7 @@ interface Props {
 const item =
   'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-left font-semibold hover:bg-sea-wash';
 
-/** The menu of the account; why it is no popover is in decisions/0008. */
+/** The menu of the account. `decisions/0008` tells why it is not a popover. */
 export function UserMenu({ user, items }: Props): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ export function UserMenu({ user, items }: Props): ReactElement {
             );
           }
           const act = () => {
-            // A dialog gives focus back to the button, not to a menu that is gone.
+            // Focused first: a dialog returns the focus to the button, because the menu is then gone.
             button.current?.focus();
             setOpen(false);
             follow();

@@ -1,6 +1,6 @@
-// What the frame and its skeleton share.
+// Classes that the frame and its skeleton share.
 
-/* The tabs read what the mark of an open form says of them. */
+/* An open form sets `data-has-form-bar` on the root, which hides the tabs. */
 export const frame =
   'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[var(--side)_minmax(0,1fr)] [[data-has-form-bar]_&]:[--tabs:env(safe-area-inset-bottom)] [[data-has-form-bar]_&]:[--tabs-display:none] noscript:hidden';
 
@@ -11,7 +11,7 @@ export const brand =
 export const sideTitle =
   'px-2.5 text-[1.25rem] [line-height:1.2] font-extrabold [letter-spacing:-0.02em] wrap-anywhere';
 
-/* On a phone it scrolls away: the tabs stay, and two bars would take too much of the screen. */
+/* On a phone the header scrolls away. The tabs stay, and two bars would take too much room. */
 export const head =
   'relative z-3 flex min-h-(--header) items-center gap-1 rule-b veil px-2 lg:sticky lg:top-0 lg:px-6';
 export const headTitle =
@@ -29,10 +29,10 @@ const tab =
   'grid min-h-15 grid-cols-[minmax(0,auto)] content-center justify-center justify-items-center gap-[3px] text-center text-[clamp(0.6rem,3.2vw,0.68rem)] [line-height:1.1] font-strong [letter-spacing:-0.03em] wrap-anywhere text-soft hyphens-auto';
 const line = 'flex min-h-[46px] items-center gap-3 rounded-lg px-3 font-strong';
 
-/** A link out of the area, under those to its screens. */
+/** A link out of the area, below those to its screens. */
 export const wayOut = `${line} mt-3.5 rule text-sea hover:bg-sea-wash`;
 
-/** Places one below the other in the sidebar, or beside each other along the bottom of a phone. */
+/** The links to the screens: in a column in the sidebar, in a row at the bottom of a phone. */
 export const places = {
   side: {
     list: 'grid gap-0.5',

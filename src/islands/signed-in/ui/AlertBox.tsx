@@ -10,7 +10,7 @@ interface Props {
 
 const tones = { failed: 'border-coral bg-card', asking: 'border-mango bg-mango-wash' } as const;
 
-/** Says at once what needs the owner, with what can be done about it. */
+/** A message that needs the owner's attention at once, with the possible actions. */
 export function AlertBox({ tone, title, text, children }: Props): ReactElement {
   return (
     <div

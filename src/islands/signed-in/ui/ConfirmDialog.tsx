@@ -7,7 +7,7 @@ import { dangerButton } from './danger-button.ts';
 import { sheet } from './Dialog.tsx';
 import { useModal } from './use-modal.ts';
 
-/** The place of the confirmation that `askConfirmation` asks for. */
+/** Renders the confirmation of `askConfirmation`. */
 export function Confirmations(): ReactElement | null {
   const confirmation = useStore($confirmation);
   if (confirmation === null) return null;

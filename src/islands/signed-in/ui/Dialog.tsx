@@ -8,7 +8,7 @@ import { useModal } from './use-modal.ts';
 interface Props {
   title: string;
   size?: 'small' | 'large';
-  /** Asked by Escape, the back gesture, the cross or a press outside. */
+  /** Called by Escape, the back gesture, the cross, or a press outside. */
   onAskClose: () => void;
   children: Markup;
 }
@@ -19,7 +19,7 @@ const sizes = {
     inside: 'p-4',
     head: 'mb-2',
   },
-  // Held at the top of a wide screen: what grows must not move from under a finger or a pointer that presses twice.
+  // Fixed to the top of a wide screen, because a centred dialog would move its buttons when it grows.
   large: {
     sheet:
       'max-sm:h-dvh max-sm:max-h-none max-sm:w-screen sm:mt-6 sm:max-h-[calc(100dvh-48px)] sm:w-[min(680px,100vw)] sm:rounded-xl',
@@ -28,11 +28,11 @@ const sizes = {
   },
 } as const;
 
-/** What every dialog of an area looks like. */
+/** The look of every dialog. */
 export const sheet =
   'm-auto max-w-none bg-card text-body wrap-break-word text-ink lifted backdrop:bg-[#0008]';
 
-/** A panel over the screen; a large one fills a phone. */
+/** A panel over the screen. A large one fills a phone. */
 export function Dialog({ title, size = 'large', onAskClose, children }: Props): ReactElement {
   const modal = useModal(onAskClose);
   const id = useId();

@@ -10,17 +10,18 @@ interface Props {
   retry?: () => void;
 }
 
-/** Says what could not be done and why, and offers to try again. */
+/** Tells what failed and why, and offers another try. */
 export function FailureBox({ title, text, retry }: Props): ReactElement {
   const [isRetried, setRetried] = useState(false);
-  // The button goes with the box once that has helped.
+  // After a successful try the button disappears with the box.
   useFocusAfter(isRetried);
   const box = useRef<HTMLDivElement>(null);
   const isOfForm = retry === undefined;
   useEffect(() => {
     const form = box.current?.closest('form') ?? null;
     if (!isOfForm || form === null) return;
-    // The button that sent a form stays in view while its end may not; a field that is to blame has the focus.
+    // The button that sent the form is in view, but the end of the form may not be. A wrong field has the focus
+    // instead.
     const hasWrongField = form.querySelector('[aria-invalid=true]') !== null;
     if (!hasWrongField) box.current?.scrollIntoView({ block: 'center' });
   }, [isOfForm]);

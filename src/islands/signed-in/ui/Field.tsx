@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that tie a control to its label, hint and error. */
 interface Tied {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -11,14 +11,14 @@ interface Tied {
 
 interface Props {
   label: string;
-  /** 'opcional' and the like, beside the label. */
+  /** A note beside the label, for example 'opcional'. */
   note?: string;
   hint?: ReactNode;
   error?: string | undefined;
   children: (tied: Tied) => Markup;
 }
 
-/** A control with its label, what helps to fill it in, and what is wrong with it. */
+/** A control with its label, hint and error. */
 export function Field({ label, note, hint, error, children }: Props): ReactElement {
   const id = useId();
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`];

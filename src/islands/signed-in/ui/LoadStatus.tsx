@@ -10,13 +10,13 @@ interface Props {
     readonly error: Error | null;
     readonly refetch: () => Promise<unknown>;
   };
-  /** What could not be done, when it could not. */
+  /** The title of a failure. */
   title?: string;
-  /** Rows that stand for what is on its way. */
+  /** The number of placeholder rows. */
   count?: number;
 }
 
-/** Rows without content until data is there, and why it is not when it could not be loaded. */
+/** Placeholder rows until the data has loaded, or the failure to load it. */
 export function LoadStatus({
   query: { data, error, refetch },
   title = apiMessages.loadFailed,

@@ -8,7 +8,10 @@ import { Toasts } from '#islands/every-page/Toasts.tsx';
 import { useToastPosition } from '#islands/every-page/use-toast-position.ts';
 import { $modals, topModal } from './modals.ts';
 
-/** Toasts and the like, over everything: inside the topmost dialog while one is open, as all else is then inert. */
+/**
+ * Toasts and other notices over everything. They are inside the topmost dialog while one is open, because the rest of
+ * the page is then inert.
+ */
 export function Notices(): ReactElement {
   const modal = topModal(useStore($modals));
   return createPortal(
@@ -24,7 +27,10 @@ export function Notices(): ReactElement {
 const online = [] as const;
 const offline = [{ about: 'h2' }] as const;
 
-/** It stays for as long as there is no network, so that it makes way for what a form can do, and for what it is called. */
+/**
+ * The offline notice. It stays while there is no network, so it moves away from the buttons and headings that it would
+ * cover.
+ */
 function OfflineBox(): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   useToastPosition(box, useStore($online) ? online : offline, 'top');

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
 
-/** A button that is an icon. */
+/** A button with only an icon. */
 export function RoundButton({ className = '', ...button }: ComponentProps<'button'>): ReactElement {
   return (
     <button

@@ -10,11 +10,11 @@ interface Props {
 }
 
 interface State {
-  /** What there is to say; null while all is well. */
+  /** The message; null when nothing failed. */
   readonly failure: string | null;
 }
 
-/** Shows a failure instead of a part that could not be fetched or drawn; the rest of the area goes on. */
+/** Shows a failure instead of a part that could not be loaded or rendered. The rest of the area keeps working. */
 export class ScreenBoundary extends Component<Props, State> {
   override readonly state: State = { failure: null };
 
@@ -48,11 +48,11 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 }
 
-/** What browsers, in this order Chromium, Firefox and Safari, and the loader of the build say of a file that did not come. */
+/** Messages of Chromium, Firefox, Safari and the build's loader, in this order, when a file does not load. */
 const ofLoading =
   /dynamically imported module|Importing a module script failed|Unable to preload|Failed to fetch/i;
 
-/** Why a part of an area is not shown: its files did not come, or it failed as it was drawn. */
+/** Why a part of an area is not shown: its files did not load, or rendering failed. */
 export function describePartFailure(error: unknown): string {
   return error instanceof Error && ofLoading.test(error.message)
     ? 'No se pudieron cargar los datos. Comprueba tu conexión.'

@@ -6,14 +6,14 @@ import { SiteName } from '../site-name.ts';
 
 interface Props {
   title: string;
-  /** Said small beside the title. */
+  /** Small text beside the title. */
   count?: string | undefined;
   children?: Markup;
 }
 
 let isFirstScreen = true;
 
-/** The heading of a screen with its actions. It takes focus after a move from another screen, and names the tab. */
+/** The heading of a screen with its actions. It takes the focus after a move from another screen, and names the tab. */
 export function ScreenHead({ title, count, children }: Props): ReactElement {
   const siteName = use(SiteName);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,13 +8,13 @@ interface Props {
   name: string;
   picture: Picture | null;
   sizes: string;
-  /** Size of the first letter, which is shown where there is no picture. */
+  /** The size of the first letter, which replaces a missing picture. */
   letter: string;
   className?: string;
   children?: Markup;
 }
 
-/** A small square picture beside what it shows. */
+/** A small square picture of a thing. */
 export function Thumbnail(props: Props): ReactElement {
   const { name, picture, sizes, letter, className = '', children } = props;
   return (

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 export interface Confirmation {
   readonly title: string;
   readonly text?: string;
-  /** Something the confirmation is about, quoted. */
+  /** The name of the thing in question, shown as a quotation. */
   readonly quote?: string;
   readonly confirm: string;
   readonly cancel?: string;
@@ -14,10 +14,10 @@ interface Asked extends Confirmation {
   readonly settle: (isConfirmed: boolean) => void;
 }
 
-/** The confirmation on the screen, null when there is none. */
+/** The confirmation on the screen; null when there is none. */
 export const $confirmation = atom<Asked | null>(null);
 
-/** Asks for a confirmation over everything else; another that still waits is taken as refused. */
+/** Asks for a confirmation over everything else. One that is still open counts as refused. */
 export function askConfirmation(confirmation: Confirmation): Promise<boolean> {
   $confirmation.get()?.settle(false);
   return new Promise((resolve) => {

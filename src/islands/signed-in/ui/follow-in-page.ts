@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Goes where a link among other pages leads without loading the page anew; the heading takes the focus of the link. */
+/** Follows a link within the area without loading a page. The heading of the new screen takes the focus. */
 export function followInPage(event: MouseEvent, go: (path: string) => void): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;

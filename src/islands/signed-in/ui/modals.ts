@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { nextTask } from '../next-task.ts';
 
-/** The open dialogs, the topmost last. What must be announced while one is open has to be inside it. */
+/** The open dialogs, the topmost last. While one is open, screen readers announce only what is inside it. */
 export const $modals = atom<readonly HTMLDialogElement[]>([]);
 
-/** Null while none is open. */
+/** Null when no dialog is open. */
 export const topModal = (modals: readonly HTMLDialogElement[]): HTMLDialogElement | null =>
   modals[modals.length - 1] ?? null;
 
@@ -16,8 +16,8 @@ export function noteModal(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * Has the topmost dialog closed, and resolves once it is gone and the page is drawn without it. What is said then is said
- * once, in its place, and a slow phone draws the two one after the other.
+ * Closes the topmost dialog. Resolves after the page is rendered without it, so that a following toast appears outside
+ * the dialog and a slow phone renders one after the other.
  */
 export async function closeModal(close: () => void): Promise<void> {
   const modal = topModal($modals.get());

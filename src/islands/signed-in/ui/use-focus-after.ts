@@ -3,14 +3,14 @@ import { nextTask } from '../next-task.ts';
 import { $modals, topModal } from './modals.ts';
 
 /**
- * Once something is done, or gone from the screen while it was done, the heading of the topmost dialog or of the screen
- * takes the focus, if what had it went along.
+ * When an action ends and the focused element is gone, the heading of the topmost dialog or of the screen takes the
+ * focus.
  */
 export function useFocusAfter(isDoing: boolean): void {
   useEffect(() => {
     if (!isDoing) return;
     return () => {
-      // A dialog that closes meanwhile gives the focus back to what it was opened from, where that is still there.
+      // A dialog that closes meanwhile returns the focus to its opener first, if that still exists.
       void nextTask().then(nextTask).then(focusHeading);
     };
   }, [isDoing]);

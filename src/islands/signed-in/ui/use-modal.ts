@@ -13,14 +13,14 @@ interface Modal {
 }
 
 /**
- * Props of a `dialog` that is modal for as long as it is drawn. Escape, the back gesture and a press outside ask to
- * close it, and its component decides. Focus goes back to where it was.
+ * Properties of a `dialog` that is modal while it is rendered. Escape, the back gesture and a press outside call
+ * `onAskClose`, and the component decides. The focus returns to where it was.
  */
 export function useModal(onAskClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   const beganOutside = useRef(false);
   const forget = useRef<() => void>(undefined);
-  // With the dialog and not after it, so that a toast which was shown inside is not gone for a moment.
+  // In a layout effect, so that a toast inside the dialog moves without disappearing for a moment.
   useLayoutEffect(() => () => forget.current?.(), []);
   useEffect(() => {
     const dialog = ref.current;
@@ -31,7 +31,8 @@ export function useModal(onAskClose: () => void): Modal {
     forget.current = noteModal(dialog);
     return () => {
       dialog.close();
-      // In a task of its own, for it lays out the whole page beneath; something else may have the focus by then.
+      // In a separate task, because focusing lays out the whole page behind. Another element may have the focus by
+      // then.
       void nextTask().then(() => {
         if (document.activeElement !== document.body) return;
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -41,7 +42,7 @@ export function useModal(onAskClose: () => void): Modal {
   return {
     ref,
     onCancel: (event) => {
-      // The cancel event of a file field bubbles here too.
+      // The cancel event of a file field bubbles up to here.
       if (event.target !== ref.current) return;
       event.preventDefault();
       onAskClose();
@@ -49,7 +50,7 @@ export function useModal(onAskClose: () => void): Modal {
     onClose: (event) => {
       const dialog = ref.current;
       if (event.target !== dialog || dialog.open) return;
-      // A browser closes a dialog at the second Escape, whatever was done at the first.
+      // Browsers close a dialog at the second Escape, even when the first was prevented.
       openModal(dialog);
       onAskClose();
     },

@@ -48,11 +48,11 @@ export interface StoreTable {
    */
   said_on: ColumnType<string | null, undefined, string | null>;
   delivery: Nullable<DeliveryScope>;
-  /** Where it brings things when `delivery` is 'places'. */
+  /** Where the store delivers when `delivery` is 'places'. */
   delivery_places: ColumnType<readonly DeliveryPlace[], string | undefined, string>;
   /** The ways to pay that it accepts. */
   payments: ColumnType<PayMethod[], PayMethod[] | undefined, PayMethod[]>;
-  /** In CUP: from which total it brings things for nothing, and below which it brings none. */
+  /** In CUP: the total from which delivery is free, and the total below which the store does not deliver. */
   free_from: Nullable<number>;
   min_order: Nullable<number>;
   url_facebook: string | null;
@@ -73,15 +73,15 @@ export interface StoreTable {
   deleted_at: string | null;
   /** Null while the owner has not confirmed the account with which the store was registered. */
   public_since: ColumnType<string | null, string | null | undefined, string>;
-  /** While whoever runs the marketplace keeps the store from the public. */
+  /** Since when the operators hide the store from the public. */
   blocked_at: Nullable<string>;
   blocked_reason: Nullable<Reason>;
   blocked_note: Nullable<string>;
-  /** When an operator found out who is responsible for the store. */
+  /** When an operator verified who is responsible for the store. */
   verified_at: Nullable<string>;
   verified_by: Nullable<string>;
   verified_note: Nullable<string>;
-  /** What has changed since, until an operator verifies anew. */
+  /** The field that has changed since. The verification is paused until an operator renews it. */
   verified_paused: Nullable<VerifiedField>;
   /** The last day, in Havana, on which home recommends the store, as '2026-11-23'. */
   recommended_until: Nullable<string>;
@@ -307,9 +307,9 @@ export interface OrderLineTable {
   quantity: number;
   price: number | null;
   currency: Currency;
-  /** How many were taken out of the stock; null in lines of an earlier release, which stand for their quantity. */
+  /** The quantity taken out of the stock. Null in lines of an earlier release, which took their whole quantity. */
   taken: number | null;
-  /** Which combination of the product's options, and its values as they were then: 'M · Rojo'. */
+  /** The chosen combination of the product's options, and its values at that time: 'M · Rojo'. */
   variant_key: string | null;
   variant: string | null;
 }

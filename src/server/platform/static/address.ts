@@ -34,8 +34,8 @@ export function findTarget(pathname: string, search: string): Target | null {
 }
 
 /**
- * The files that stand for a listing that is not rendered, the best first: without the parts of a place that there are not,
- * the page of all places where no store is, or the listing itself, whose island does the rest.
+ * The files that replace a listing without a file of its own, the best first: the listing without parts of the place
+ * that do not exist, the page for places without a store, or the listing itself, whose island does the rest.
  */
 export function listFallbacks(pathname: string, search: string): string[] {
   const query = new URLSearchParams(search);

@@ -11,7 +11,7 @@ import { type Saying, SayingForm, readIssue } from './SayingForm.tsx';
 
 interface Props {
   saying: Saying;
-  /** Says so, and then closes the dialog. */
+  /** Stops deliveries, then closes the dialog. */
   onStop: (request: NoDeliveryRequest) => void;
   onClose: () => void;
 }
@@ -21,7 +21,7 @@ const labels: Readonly<Record<NoDeliveryReason, string>> = {
   other: 'Otro motivo',
 };
 
-/** Why nothing is brought today, and until when. */
+/** Asks why nothing is delivered today, and until when. */
 export function NoDeliveryDialog({ saying, onStop, onClose }: Props): ReactElement {
   const [reason, setReason] = useState<NoDeliveryReason>('fuel');
   const [note, setNote] = useState('');

@@ -11,12 +11,12 @@ import { type Saying, SayingForm, readIssue } from './SayingForm.tsx';
 interface Props {
   store: StoreHours;
   saying: Saying;
-  /** Closes the store, and then the dialog. */
+  /** Pauses the store, then closes the dialog. */
   onPause: (request: PauseRequest) => void;
   onClose: () => void;
 }
 
-/** Closes the store for vacations or for a reason of its owner's words, until a day where one is named. */
+/** Pauses the store for vacations or for a reason in the owner's words, optionally until a day. */
 export function PauseDialog({ store, saying, onPause, onClose }: Props): ReactElement {
   const [reason, setReason] = useState<'vacation' | 'other'>('vacation');
   const [note, setNote] = useState('');

@@ -7,22 +7,24 @@ import { askDiscard, useUnsavedChanges } from '#islands/signed-in/leave-guard.ts
 import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 
-/** How far the saying of something has come, and why it failed. */
+/** The progress of saving a state of today, and why it failed. */
 export type Saying = Pick<Save<unknown>, 'isSaving' | 'failure'>;
 
 interface Props {
   title: string;
-  /** On the button that says it. */
+  /** The label of the button. */
   label: string;
   saying: Saying;
-  /** Something was typed or chosen that closing would lose. */
+  /** Closing would lose what was typed or chosen. */
   isUnsaved: boolean;
   onSay: () => void;
   onClose: () => void;
   children: Markup;
 }
 
-/** A dialog that says something of today. It stays open until that is said, and keeps what was typed where it fails. */
+/**
+ * A dialog for a state of today. It stays open until the state is saved, and keeps what was typed when saving fails.
+ */
 export function SayingForm(props: Props): ReactElement {
   const { title, label, saying, isUnsaved, onSay, onClose, children } = props;
   const { isSaving, failure } = saying;
@@ -65,7 +67,7 @@ export function SayingForm(props: Props): ReactElement {
   );
 }
 
-/** What the API found wrong with a field. */
+/** The API's message about a field. */
 export function readIssue({ failure }: Saying, field: string): string | undefined {
   const error = failure?.error;
   return isApiError(error) ? error.issues.find(({ path }) => path === field)?.message : undefined;

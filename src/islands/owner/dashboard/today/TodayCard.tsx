@@ -24,7 +24,9 @@ const hourMs = 3_600_000;
 const title = 'text-[1.15rem]';
 const row = 'mt-3 flex flex-wrap gap-2';
 
-/** What the store says of today, and what its owner can say with one tap: the first card of the dashboard (product.md 4.2). */
+/**
+ * The first card of the dashboard: the store's state of today, which its owner changes with one tap (product.md 4.2).
+ */
 export function TodayCard(): ReactElement {
   const [dialog, setDialog] = useState<'pause' | 'delivery' | null>(null);
   const close = () => {
@@ -35,13 +37,13 @@ export function TodayCard(): ReactElement {
   const isSaying = saying.isSaving;
   useFocusAfter(isSaying);
   useAskedPowerCut(today);
-  // No server renders this area.
+  // The first rendering has a minute too, because this area is never rendered on a server.
   const minute = useMinute() ?? 0;
-  // What was read of it may be older than its end.
+  // The pause may have ended since it was read.
   const pause = store.pause ? agePause(store.pause, new Date(minute)) : null;
   const open = (asked: 'pause' | 'delivery') => {
     if (isSaying) return;
-    // A tap that failed has said so.
+    // A failed tap has already shown its message.
     today.forgetFailure();
     setDialog(asked);
   };
@@ -86,7 +88,7 @@ export const hoursOf = ({ business_hours, special_days, timezone }: OwnBusiness)
   timezone,
 });
 
-/** The shortcut of the installed app asks, and never acts by itself. */
+/** Opened by the shortcut of the installed app. It only asks, because a tap may be an accident. */
 function useAskedPowerCut({ store, pause }: Today): void {
   const isAsked = new URLSearchParams(useSearch()).get('pausa') === 'apagon';
   const [, navigate] = useLocation();
@@ -105,7 +107,7 @@ function useAskedPowerCut({ store, pause }: Today): void {
   }, [isAsked]);
 }
 
-/** A store that goes by its hours. */
+/** The card of a store that follows its hours. */
 function Usual({
   store,
   saying: { isSaving },
@@ -153,7 +155,7 @@ function Usual({
   );
 }
 
-/** A store that its owner closed. */
+/** The card of a store that its owner has paused. */
 function Paused({ today, stored }: { today: Today; stored: Pause }): ReactElement {
   const { store, saying, resume } = today;
   const minute = useMinute() ?? 0;
@@ -185,7 +187,7 @@ function Paused({ today, stored }: { today: Today; stored: Pause }): ReactElemen
   );
 }
 
-/** Until when a pause lasts that began with one tap; nobody is asked more before. */
+/** Chooses the end of a pause. It began with one tap, which asked for nothing else. */
 function UntilWhen({
   store,
   pause: { until },
@@ -225,7 +227,7 @@ function UntilWhen({
   );
 }
 
-/** Whether the store brings today what is asked for. */
+/** Whether the store delivers today. */
 function Delivery({
   store: { no_delivery: stopped },
   saying: { isSaving },

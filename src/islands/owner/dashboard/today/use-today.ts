@@ -23,30 +23,30 @@ interface Step {
 
 interface Sent {
   readonly step: Step;
-  /** What takes it back; null for what takes back itself. */
+  /** The step that undoes this one; null when this step is itself an undo. */
   readonly back: Step | null;
 }
 
 const failed = 'No se pudo cambiar tu tienda';
 
-/** What an owner can say of today with one tap; the last word wins. */
+/** The store's state of today, and the changes that an owner can make with one tap. The latest change wins. */
 export interface Today {
   readonly store: OwnBusiness;
   readonly saying: Saying;
   readonly forgetFailure: () => void;
   readonly pause: (request: PauseRequest) => void;
-  /** Gives the pause that there is another end. */
+  /** Changes the end of the current pause. */
   readonly extend: (until: string | null) => void;
   readonly resume: () => void;
   readonly stopDelivery: (request: NoDeliveryRequest) => void;
   readonly resumeDelivery: () => void;
-  /** Takes the last tap of this screen back; null where there was none. */
+  /** Undoes the last tap on this screen; null when there is nothing to undo. */
   readonly undo: (() => void) | null;
 }
 
 /**
- * @param closeDialog closes the dialog that is open, once what it says is said; it shows by itself why that failed. Null
- * while none is open: a tap fails with a toast
+ * @param closeDialog closes the open dialog after its change is saved; the dialog shows a failure itself. Null when no
+ * dialog is open: a failure is then a toast
  */
 export function useToday(closeDialog: (() => void) | null): Today {
   const store = useOwnStore();
@@ -82,7 +82,7 @@ export function useToday(closeDialog: (() => void) | null): Today {
     extend: (until) => {
       if (!pause) return;
       const { reason, note, since } = pause;
-      // Without its beginning one whose hour has come would begin anew.
+      // A pause that is over would otherwise start again now, so its start is sent along.
       say(pauseStep({ reason, note, until, ...(!isToCome(pause) && { since }) }), backToPause);
     },
     resume: () => {
@@ -104,7 +104,7 @@ export function useToday(closeDialog: (() => void) | null): Today {
 
 const isToCome = ({ until }: Pause): boolean => until === null || Date.parse(until) > Date.now();
 
-/** The same pause again, as far as its hour is still to come. */
+/** A request for the same pause, without an end that has passed. */
 function repeat(pause: Pause): PauseRequest {
   const { reason, note, since, until } = pause;
   return { reason, note, since, until: isToCome(pause) ? until : null };

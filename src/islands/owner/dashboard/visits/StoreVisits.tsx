@@ -28,7 +28,7 @@ import { formatShortDay } from '#domain/text/date-text.ts';
 
 const spans = ['7', '30'] as const;
 
-/** What is looked at in the store and makes people write (product.md 4.2). */
+/** The visits of the store, and the taps and orders that came of them (product.md 4.2). */
 export function StoreVisits(): ReactElement {
   const { id, name, url, blocked } = useOwnStore();
   const [days, setDays] = useState<(typeof spans)[number]>('7');
@@ -94,7 +94,7 @@ export function StoreVisits(): ReactElement {
   );
 }
 
-/** The products that are looked at most, and which of them nobody asks for. */
+/** The most visited products, with a mark on those that nobody asks about. */
 function MostVisited({ top }: { top: Visits['top'] }): ReactElement | null {
   if (top.length === 0) return null;
   return (
@@ -125,7 +125,7 @@ function MostVisited({ top }: { top: Visits['top'] }): ReactElement | null {
   );
 }
 
-/** A bar for each day, with its letter under it when there is room for one. */
+/** One bar per day, with the weekday's letter when there is room. */
 function VisitBars({ bars }: { bars: readonly DayBar[] }): ReactElement {
   const isWeek = bars.length <= 7;
   const [first, last] = [bars[0], bars[bars.length - 1]];

@@ -5,7 +5,7 @@ import { formatShortDay } from '#domain/text/date-text.ts';
 export interface DayBar {
   readonly day: string;
   readonly visits: number;
-  /** Of the day with the most visits, from 0 to 100. */
+  /** Share of the busiest day's visits, from 0 to 100. */
   readonly percent: number;
   /** @example '23 nov: 120 visitas' */
   readonly label: string;

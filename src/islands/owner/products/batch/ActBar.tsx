@@ -2,14 +2,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { useEffect } from 'react';
 
 interface Props {
-  /** What the bar is called aloud. */
+  /** The name of the bar for screen readers. */
   label: string;
-  /** How many of something the buttons are about, said as it changes. */
+  /** The number of things that the buttons act on. Screen readers announce its changes. */
   status: string;
   children: ReactNode;
 }
 
-/** What can be done to several products, along the bottom of the screen; a phone has it in place of the tabs. */
+/** Actions on several products, at the bottom of the screen. On a phone it replaces the tabs. */
 export function ActBar({ label, status, children }: Props): ReactElement {
   useEffect(markRoot, []);
   return (
@@ -21,7 +21,7 @@ export function ActBar({ label, status, children }: Props): ReactElement {
       <p className="font-strong tabular" role="status">
         {status}
       </p>
-      {/* Along one line on a phone, where there are many: what is done to must stay in sight. */}
+      {/* On a phone the buttons scroll in one line, so that the list above stays in sight. */}
       <div className="flex gap-2 max-sm:-mx-4 max-sm:basis-[calc(100%+32px)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap [&>*]:flex-none">
         {children}
       </div>
@@ -29,7 +29,7 @@ export function ActBar({ label, status, children }: Props): ReactElement {
   );
 }
 
-/** By the mark the tabs of a phone give way to the bar: the oldest browsers do not know `:has`. */
+/** The mark hides the tabs of a phone, so that the bar takes their place. The oldest browsers lack `:has`. */
 function markRoot(): () => void {
   const root = document.documentElement;
   root.dataset.hasFormBar = '';

@@ -6,10 +6,10 @@ import type {
 import { ownerApi } from '#state/owner-api.ts';
 import { retryLostCall } from '#islands/owner/saving/repeat.ts';
 
-/** The server may change hundreds of products for one response. */
+/** The server may change hundreds of products before it responds. */
 const batchLimitMs = 60_000;
 
-/** The calls for several products; one that gets no response is sent again a few times under its key. */
+/** The calls for several products. A call without a response is repeated a few times under its key. */
 export const batchCalls = {
   change: (businessId: string, changes: ProductBatch['changes'], key: string) =>
     retryLostCall((): Promise<ProductBatchResult> =>

@@ -3,7 +3,7 @@ import { createKey } from '#islands/owner/saving/repeat.ts';
 import type { BatchCalls } from './batch-calls.ts';
 import { judgeConflict, type SeenProduct, type Wish } from './judge-conflict.ts';
 
-/** What became of several wishes. */
+/** The outcome of several changes. */
 export interface BatchOutcome {
   /** As they are by now, those included that somebody else had made so. */
   readonly saved: readonly OwnProduct[];
@@ -26,16 +26,16 @@ const nothing: BatchOutcome = {
   ...{ saved: [], asked: [], refused: [], gone: [], batchIds: [], failure: null },
 };
 
-/** Products of one call: few enough for a response that a slow network still brings. */
+/** Products in one call. The response then still arrives on a slow network. */
 const productsAtOnce = 200;
-/** Bytes of one call; the server takes 64 KB. */
+/** Bytes in one call. The server accepts 64 KB. */
 const bytesAtOnce = 48 * 1024;
-/** How often a product may change under our hands before its owner is asked. */
+/** The number of tries for a product that keeps changing before its owner is asked. */
 const maxRounds = 3;
 
 /**
- * Changes products, part by part. What somebody else changed meanwhile is no conflict where the wish is about something
- * else; it is sent again on the newer version. Never rejects: what was reached before a failure is reached.
+ * Changes products in several calls. When another field of a product has changed meanwhile, its change is sent again
+ * for the newer version. Never rejects: the outcome includes what was saved before a failure.
  */
 export async function saveBatch(
   { change }: Pick<BatchCalls, 'change'>,
@@ -69,7 +69,9 @@ export async function saveBatch(
   return outcome;
 }
 
-/** Deletes products. Those that changed since they were seen stay, and are among the asked. Never rejects. */
+/**
+ * Deletes products. Products that have changed since they were seen stay, and are returned in `asked`. Never rejects.
+ */
 export async function eraseBatch(
   { erase }: Pick<BatchCalls, 'erase'>,
   storeId: string,
@@ -119,7 +121,7 @@ function splitWishes(wishes: readonly Wish[]): Wish[][] {
   let bytes = 0;
   for (const wish of wishes) {
     const size = new TextEncoder().encode(JSON.stringify(toChange(wish))).length + 1;
-    // Safari 14 has no `at`.
+    // Safari 14 lacks `at`.
     const last = parts[parts.length - 1];
     if (last === undefined || last.length === productsAtOnce || bytes + size > bytesAtOnce) {
       parts.push([wish]);

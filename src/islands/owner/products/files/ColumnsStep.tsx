@@ -32,7 +32,7 @@ interface Props {
   way: ImportWay;
 }
 
-/** What a file does not say by itself: which sheet, what a column is, how its amounts are written. */
+/** Asks what the file does not tell: the sheet, the meaning of a column, the decimal sign. */
 export function ColumnsStep({ opened, failure, way }: Props): ReactElement {
   const { tables, table, header, uses } = opened;
   const unknown = listUnknown(opened);

@@ -22,12 +22,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Products as a file: all of them downloaded, or a file uploaded, understood, checked and applied. */
+/** Downloads all products as a file, or uploads a file, reads, checks and applies it. */
 export default function FilesDialog({ onClose }: Props): ReactElement {
   const { id } = useOwnStore();
   const way = useImport(id);
   const { step } = way;
-  // Each step takes the place of the one before, with what had the focus.
+  // Each step replaces the one before, and with it the focused element.
   useFocusAfter(step.kind === 'working');
   const isApplying = step.kind === 'applying' && step.stopped === null;
   return (

@@ -7,17 +7,17 @@ import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
 import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
 import type { Checked, ImportWay } from './use-import.ts';
 
-/** A file may be wrong in each of its rows; all of them are in the file of errors. */
+/** Every row of a file may be wrong. The file of errors contains all of them. */
 const shownIssues = 20;
 
 interface Props {
   checked: Checked;
-  /** Whether products were changed since. */
+  /** Whether products have changed since the check. */
   isStale: boolean;
   way: ImportWay;
 }
 
-/** What a file would do, and what of it is wrong. */
+/** The effects of a file, and its errors. */
 export function ReviewStep({ checked, isStale, way }: Props): ReactElement {
   const { plan, issues, rows } = checked;
   const wrong = new Set(issues.map(({ row }) => row)).size;

@@ -4,8 +4,7 @@ import type { Table } from '#domain/imports/table.ts';
 import { csvMark, formatCells, protectText } from '#domain/text/csv.ts';
 
 /**
- * The rows that are not taken, as they were in the file, each with its number and what is wrong, for them to be mended
- * and uploaded again.
+ * A file with the refused rows as they were, each with its number and its errors, to be corrected and uploaded again.
  */
 export function writeErrors(table: Table, header: Header, issues: readonly RowIssue[]): string {
   const texts = new Map<number, string[]>();
@@ -21,6 +20,6 @@ export function writeErrors(table: Table, header: Header, issues: readonly RowIs
   return csvMark + formatCells([[...header.heads, ...errorHeads], ...rows]);
 }
 
-/** What has an apostrophe keeps that one, and a bare hyphen empties a field. */
+/** A text that begins with an apostrophe is already protected. A hyphen alone empties a field, and must stay. */
 const keepInert = (text: string): string =>
   text.startsWith("'") || text.trim() === '-' ? text : protectText(text);

@@ -8,10 +8,10 @@ import { ownerApi } from '#state/owner-api.ts';
 import { retryLostCall } from '#islands/owner/saving/repeat.ts';
 import { saveFile } from '#islands/signed-in/save-file.ts';
 
-/** Two megabytes take this long on a link of the second generation. */
+/** Milliseconds. Two megabytes take this long on a 2G connection. */
 const timeout = 300_000;
 
-/** Rows as a body has them, whose lists are its own. */
+/** Copies rows for a request body, whose lists must be mutable. */
 const copyRows = (rows: readonly ImportRow[]) =>
   rows.map(({ options, variants, ...row }) => ({
     ...row,
@@ -26,7 +26,7 @@ export const checkRows = (businessId: string, rows: readonly ImportRow[]): Promi
 
 export interface Part {
   readonly importId: string;
-  /** Under which the part is applied once, however often it is sent. */
+  /** The idempotency key of the part. */
   readonly key: string;
   readonly fingerprint: string;
   readonly rows: readonly ImportRow[];
@@ -60,7 +60,7 @@ export async function downloadProducts(businessId: string, format: 'csv' | 'xlsx
   saveFile(content, name);
 }
 
-/** What failed on the way is no response of the server. */
+/** Turns a network failure into an error without a response. */
 function refuseLost(cause: unknown): never {
   throw createTransportError(false, cause);
 }

@@ -1,2 +1,2 @@
-/** A file that is not read at all; its message says why and what to do, in Spanish. */
+/** A file that cannot be read at all. Its message tells in Spanish why and what to do. */
 export class FileRefusal extends Error {}

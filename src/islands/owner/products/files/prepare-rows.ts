@@ -13,10 +13,13 @@ import {
 import type { Table } from '#domain/imports/table.ts';
 import { nextTask } from '#islands/signed-in/next-task.ts';
 
-/** So many rows take a slow phone some milliseconds. */
+/** Rows per task. They take a slow phone some milliseconds. */
 const rowsAtOnce = 40;
 
-/** The rows of a table as they are sent, and why others are not; read some at a time, for the page to live in between. */
+/**
+ * Reads the rows of a table for sending, with the errors of the others. It works in small tasks, so that the page stays
+ * responsive.
+ */
 export async function prepareRows(
   table: Table,
   reading: Reading,
@@ -30,7 +33,7 @@ export async function prepareRows(
   return joinRows(results);
 }
 
-/** What the server would refuse is refused here, where its row is known. */
+/** Checks a row by the server's rules, because here its row number is known. */
 function checkRow(result: RowResult): RowResult {
   if (result.row === null) return result;
   const { row } = result.row;

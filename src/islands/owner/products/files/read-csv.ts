@@ -3,20 +3,23 @@ import { countKnownHeads } from '#domain/imports/columns.ts';
 import { isBlank, type Table, toTextRow } from '#domain/imports/table.ts';
 import { nextTask } from '#islands/signed-in/next-task.ts';
 
-/** Excel in Spanish writes the first, Excel in English the second, what is copied out of either the third. */
+/** Excel writes the first in Spanish and the second in English. Copied cells have the third. */
 const separators = [';', ',', '\t', '|'] as const;
-/** So many lines tell which it is. */
+/** The separator is guessed from this many lines. */
 const lookedLines = 40;
 
-/** Excel reads the separator from such a first line, and some programs write it for that. */
+/** A first line that names the separator. Excel reads it, and some programs write it. */
 const declared = /^sep=(.)\r?\n/i;
 
-/** So many characters are in view of the separator, and are parsed at a time: a slow phone takes some milliseconds. */
+/**
+ * Characters that are used to guess the separator, and characters per task of parsing. They take a slow phone some
+ * milliseconds.
+ */
 const charactersAtOnce = 16_000;
 
 /**
- * The table of a file of text, parsed piece by piece for the page to live in between. Cells in quotes may hold separators
- * and ends of lines.
+ * Reads a text file as a table. It parses in small tasks, so that the page stays responsive. Quoted cells may contain
+ * separators and line ends.
  */
 export async function readCsv(text: string): Promise<Table> {
   const [line = '', declaredOne] = declared.exec(text) ?? [];
@@ -53,8 +56,9 @@ export async function readCsv(text: string): Promise<Table> {
 }
 
 /**
- * The separator by which most heads are known; where none knows any, as of a table in another language, the one that
- * gives most rows the same number of cells. To count signs would take decimal commas for separators.
+ * Chooses the separator with which most column titles are known. When none are, for example in another language, it
+ * chooses the one that gives most rows the same number of cells. Counting characters would count decimal commas as
+ * separators.
  */
 function chooseSeparator(read: (separator: string) => Table): string {
   let best: string = separators[0];
@@ -67,7 +71,7 @@ function chooseSeparator(read: (separator: string) => Table): string {
   return best;
 }
 
-/** How many rows have as many cells as most have, where those are more than one. */
+/** The number of rows with the commonest number of cells, if that is more than one. */
 function countAlike({ rows }: Table): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) {

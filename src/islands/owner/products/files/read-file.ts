@@ -7,8 +7,8 @@ import { readWorkbook } from './read-workbook.ts';
 const saveAs = 'Ábrelo, guárdalo como Excel (.xlsx) o como CSV, y sube ese.';
 
 /**
- * The tables of a file, by what it is and not by how it is called: a workbook, or a text with separators. Throws
- * `FileRefusal` for what is neither.
+ * Reads the tables of a file by its content and not its name: a workbook, or a text with separators. Throws
+ * `FileRefusal` for anything else.
  */
 export async function readFile(bytes: Uint8Array): Promise<Table[]> {
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {

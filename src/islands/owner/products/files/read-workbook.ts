@@ -3,7 +3,9 @@ import type { Cell, CellKind, Table, TableRow } from '#domain/imports/table.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { readXml } from './read-xml.ts';
 
-/** Unpacked, 2,000 rows are a hundredth of it; what a small file can be made to unpack to has no end. */
+/**
+ * The limit of an unpacked part. 2,000 rows need a hundredth of it. A malicious small file could unpack to any size.
+ */
 const maxPartBytes = 30 * 1024 * 1024;
 
 interface SheetPart {
@@ -11,13 +13,13 @@ interface SheetPart {
   readonly path: string;
 }
 
-/** What cells are told by: texts by their number, and which of the formats are of dates. */
+/** Shared parts to which cells refer: the texts by number, and which formats are for dates. */
 interface Shared {
   readonly texts: readonly string[];
   readonly isDate: readonly boolean[];
 }
 
-/** The sheets of a workbook (.xlsx) that are not hidden and hold something, each with its rows. */
+/** Reads the visible sheets of a workbook (.xlsx) that are not empty. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
   const entry = await findWorkbook(bytes);
   const { sheets, textsPath, stylesPath } = await readOutline(bytes, entry);
@@ -36,7 +38,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
   return tables;
 }
 
-/** The named parts of the archive as text; those that it does not have are left out. */
+/** The named parts of the archive as text. Missing ones are left out. */
 function unzip(bytes: Uint8Array, paths: readonly string[]): Map<string, string> {
   const wanted = new Set(paths);
   const files = unzipSync(bytes, {
@@ -60,7 +62,7 @@ async function readLinks(xml: string): Promise<Map<string, { type: string; targe
   return links;
 }
 
-/** Where the workbook lies, which nearly always is the same. */
+/** Finds the path of the workbook, which is nearly always the same. */
 async function findWorkbook(bytes: Uint8Array): Promise<string> {
   const links = await readLinks(unzip(bytes, ['_rels/.rels']).get('_rels/.rels') ?? '');
   const main = [...links.values()].find(({ type }) => type === 'officeDocument');
@@ -99,7 +101,7 @@ async function readOutline(
 const resolvePath = (folder: string, target: string): string =>
   target.startsWith('/') ? target.slice(1) : `${folder}${target}`.replace(/[^/]+\/\.\.\//g, '');
 
-/** The texts that cells have by number, each of one or several runs; how one is read aloud is none of it. */
+/** The shared texts by number. A text may consist of several runs. Its phonetic reading is left out. */
 async function readTexts(xml: string): Promise<string[]> {
   const texts: string[] = [];
   let isText = false;
@@ -121,7 +123,7 @@ async function readTexts(xml: string): Promise<string[]> {
   return texts.map(unescapeText);
 }
 
-/** Whether each of the formats of cells is one of dates or times. */
+/** Whether each cell format is one of dates or times. */
 async function readFormats(xml: string): Promise<boolean[]> {
   const own = new Map<string, string>();
   const isDate: boolean[] = [];
@@ -141,14 +143,14 @@ async function readFormats(xml: string): Promise<boolean[]> {
   return isDate;
 }
 
-/** By the numbers that ISO/IEC 29500 gives to dates and times, or by the letters of a format. */
+/** Decides by the numbers that ISO/IEC 29500 reserves for dates and times, or by the letters of the format. */
 function isDateFormat(id: number, code: string): boolean {
   if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36)) return true;
   if ((id >= 45 && id <= 47) || (id >= 50 && id <= 58)) return true;
   return /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|general/gi, ''));
 }
 
-/** Characters that XML cannot hold are written by their number, such as _x000D_. */
+/** Replaces escapes such as _x000D_, which stand for characters that XML cannot contain. */
 const unescapeText = (text: string): string =>
   text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
@@ -160,10 +162,10 @@ function readPlace(reference: string): { column: number; row: number } {
   return { column: column - 1, row: Number(digits) };
 }
 
-/** Sheets have no more columns than this; a file may say otherwise. */
+/** The greatest number of columns of a sheet. A malicious file may state more. */
 const maxColumns = 16_384;
 
-/** The rows of a sheet that hold something. */
+/** The rows of a sheet that are not empty. */
 async function readSheet(xml: string, shared: Shared): Promise<TableRow[]> {
   const rows = new Map<number, (Cell | null)[]>();
   let row = 0;
@@ -224,7 +226,10 @@ function kindOf(type: string, isDate: boolean): CellKind {
   return isDate ? 'date' : 'number';
 }
 
-/** A cell that is merged over rows below, as a category is, holds for each of them; a title over columns is one. */
+/**
+ * Repeats a cell that is merged over several rows, such as a category, in each of them. A cell merged over columns is a
+ * title and is not repeated.
+ */
 function repeatMerged(rows: Map<number, (Cell | null)[]>, reference: string): void {
   const [from = '', to = ''] = reference.split(':');
   const start = readPlace(from);

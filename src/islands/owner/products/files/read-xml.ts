@@ -1,17 +1,17 @@
 import { Parser } from 'saxen';
 import { nextTask } from '#islands/signed-in/next-task.ts';
 
-/** What a reader is told of a document: names without the prefix that some programs give them. */
+/** Callbacks for the parts of a document. Names come without the prefix that some programs add. */
 export interface XmlReader {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
 }
 
-/** So much takes a slow phone some milliseconds. */
+/** Characters per task. They take a slow phone some milliseconds. */
 const charactersAtOnce = 32_000;
 
-/** Reads a document piece by piece and lets the page live in between. Throws where it is not well formed. */
+/** Reads a document in small tasks, so that the page stays responsive. Throws when it is not well formed. */
 export async function readXml(xml: string, reader: XmlReader): Promise<void> {
   const failures: Error[] = [];
   const parser = new Parser();

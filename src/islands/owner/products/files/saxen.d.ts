@@ -1,5 +1,5 @@
 declare module 'saxen' {
-  /** What is used of it; the package has no types. */
+  /** Types of the parts that we use. The package has none. */
   export class Parser {
     on(
       event: 'openTag',

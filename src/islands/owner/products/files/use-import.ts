@@ -29,24 +29,24 @@ export interface Opened {
   readonly table: Table;
   readonly header: Header;
   readonly uses: readonly ColumnUse[];
-  /** How amounts are written, by what the owner said where the file does not. */
+  /** The decimal sign that the owner chose; null when they have not. */
   readonly decimal: Decimal | null;
 }
 
-/** A file that was checked, row by row. */
+/** A file whose rows have been checked. */
 export interface Checked {
   readonly opened: Opened;
   readonly rows: readonly ImportRow[];
-  /** Of rows that are left out, in their order. */
+  /** The errors of refused rows, in the order of the rows. */
   readonly issues: readonly RowIssue[];
   readonly plan: ImportPlan;
-  /** The same however often a file is checked anew, so that all of it is undone together. */
+  /** Stays the same when a file is checked again, so that all its parts are undone together. */
   readonly importId: string;
-  /** How often the file was checked: each time its parts have keys of their own. */
+  /** The number of repeated checks. Each gives the parts new keys. */
   readonly round: number;
 }
 
-/** What was done so far. */
+/** What has been applied so far. */
 export interface Applied {
   readonly created: number;
   readonly changed: number;
@@ -63,7 +63,7 @@ export type Step =
       readonly checked: Checked;
       readonly applied: Applied;
       readonly nextPart: number;
-      /** Why it stands still; null while it goes on. */
+      /** Why it has stopped; null while it is running. */
       readonly stopped: string | null;
     }
   | { readonly kind: 'done'; readonly applied: Applied; readonly failure: string | null }
@@ -92,10 +92,10 @@ export const hasName = ({ uses }: Opened): boolean =>
 
 const newImportId = (): string => newId((count) => crypto.getRandomValues(new Uint8Array(count)));
 
-/** The way of a file from being chosen to being applied, or undone. */
+/** The steps of a file from its choice until it is applied or undone. */
 export function useImport(businessId: string) {
   const [step, setStep] = useState<Step>({ kind: 'start', refusal: null });
-  /** Set when the owner asks to stop between two parts. */
+  /** Set when the owner asks to stop. It is checked between two parts. */
   const isStopping = useRef(false);
 
   const refuse = (refusal: string) => {
@@ -164,7 +164,7 @@ export function useImport(businessId: string) {
     }
   }
 
-  /** Applies the parts that are left; what was applied stays so, whatever becomes of the next. */
+  /** Applies the remaining parts. Applied parts stay applied when a later one fails. */
   async function apply(checked: Checked, applied = nothingApplied, from = 0): Promise<void> {
     const { plan, rows, importId, round } = checked;
     isStopping.current = false;
@@ -245,6 +245,6 @@ const emptyPlan: ImportPlan = {
   ...{ fingerprints: [], changes: [] },
 };
 
-/** The sheet of which most heads are known. */
+/** The sheet with the most known column titles. */
 const chooseTable = (tables: readonly Table[]): Table | undefined =>
   [...tables].sort((one, other) => countKnownHeads(other) - countKnownHeads(one))[0];

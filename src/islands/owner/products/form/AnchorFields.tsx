@@ -18,7 +18,9 @@ interface Props {
   form: UseFormReturn<ProductValues, unknown, ProductCreate>;
 }
 
-/** What a price in CUP is tied to, with what that comes to by the store's rate. A product with options has no tie. */
+/**
+ * Ties a price in CUP to another currency, and shows the result at the store's rate. A product with options has no tie.
+ */
 export function AnchorFields({ form }: Props): ReactElement | null {
   const { control, register, formState, getValues, setValue } = form;
   const [currency, anchor, hasOptions] = useWatch({
@@ -28,7 +30,7 @@ export function AnchorFields({ form }: Props): ReactElement | null {
   const store = use(OwnerContext)?.store ?? null;
   const cents = priceTied(anchor, store);
   if (currency !== 'CUP' || hasOptions) return null;
-  /** The price follows what is typed, until it is typed over. */
+  /** The price follows the typed amount until the owner types another one. */
   const follow = () => {
     const next = priceTied(getValues('anchor'), store);
     if (typeof next !== 'number') return;
@@ -68,7 +70,7 @@ export function AnchorFields({ form }: Props): ReactElement | null {
   );
 }
 
-/** Cents in CUP by the store's rate; null where nothing is typed yet, undefined without a rate. */
+/** The amount in cents of CUP at the store's rate; null while nothing is typed, undefined without a rate. */
 function priceTied(
   anchor: TypedAnchor,
   store: Pick<OwnBusiness, 'ownRates'> | null,

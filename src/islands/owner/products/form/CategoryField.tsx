@@ -15,11 +15,11 @@ import { queryKeys } from '#islands/owner/query-keys.ts';
 
 interface Props {
   form: UseFormReturn<ProductValues, unknown, ProductCreate>;
-  /** The category that the product has, whose name is known before the others have come. */
+  /** The product's category. Its name is known before the other categories have loaded. */
   own: Choice | null;
 }
 
-/** The category of a product. What is chosen stays among the choices whatever they are, and so stays chosen. */
+/** The category of a product. The chosen one is always among the choices, so that it stays chosen. */
 export function CategoryField({ form, own }: Props): ReactElement {
   const { field, fieldState } = useController({ control: form.control, name: 'categoryId' });
   const { data, error, refetch } = useCategoryChoices();
@@ -62,7 +62,7 @@ export interface Choice {
   readonly name: string;
 }
 
-/** The categories that a product can be put into. */
+/** Loads the categories that a product can have. */
 export function useCategoryChoices(): UseQueryResult<Page<OwnCategory>> {
   return useQuery({
     queryKey: [...queryKeys.categories, 'choices'],

@@ -17,7 +17,7 @@ interface Props {
   hint?: ReactNode;
 }
 
-/** A price as people type it, with what it will be saved as (product.md 7.2). */
+/** The field of a price, with the amount as it will be saved (product.md 7.2). */
 export function PriceField({ form, name, ...field }: Props): ReactElement {
   const { register, control, formState, setValue, setFocus } = form;
   const [text, currency] = useWatch({ control, name: [name, 'currency'] });
@@ -44,7 +44,7 @@ export function PriceField({ form, name, ...field }: Props): ReactElement {
                 shouldTouch: true,
                 shouldValidate: true,
               });
-              // The button that was pressed goes.
+              // The pressed button disappears.
               setFocus(name);
             }}
           />

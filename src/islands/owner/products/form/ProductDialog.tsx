@@ -15,7 +15,7 @@ import { ProductForm } from './ProductForm.tsx';
 interface Props {
   /** The product to edit; null for a new one. */
   product: OwnProduct | null;
-  /** The category that a new one begins with. */
+  /** The initial category of a new product. */
   categoryId?: string | undefined;
   onClose: () => void;
 }
@@ -24,12 +24,12 @@ interface OpenedForm {
   readonly draft: ProductDraft;
   readonly keeper: DraftKeeper;
   readonly kept: DraftPlace;
-  /** Another tab has the same form open. */
+  /** Whether another tab has the same form open. */
   readonly isElsewhere: boolean;
   readonly round: number;
 }
 
-/** The dialog of a new product, or of one to edit. */
+/** The dialog that creates or edits a product. */
 export default function ProductDialog({ product, categoryId, onClose }: Props): ReactElement {
   const store = useOwnStore();
   const name = productDraftName(store.id, product?.id ?? null);
@@ -75,7 +75,7 @@ export default function ProductDialog({ product, categoryId, onClose }: Props): 
   const askClose = async () => {
     if (isSaving.current) return;
     if (isUnsaved.current && !(await askDiscard())) return;
-    // Also what was typed and taken back.
+    // Even when the edits were undone, the draft is erased.
     opened?.keeper.forget();
     onClose();
   };

@@ -90,7 +90,7 @@ export function ProductFields({ form, ownCategory, held }: Props): ReactElement 
         {held === null ? (
           <Switch {...register('isVisible')}>Visible en la tienda</Switch>
         ) : (
-          // Whether its owner shows it stays as it is, for when it is given back.
+          // The owner's own choice is kept for when the operators release the product.
           <Switch checked={false} disabled>
             {`Visible en la tienda · ${heldText(held.reason, siteName)}`}
           </Switch>
@@ -102,7 +102,7 @@ export function ProductFields({ form, ownCategory, held }: Props): ReactElement 
   );
 }
 
-/** What the two prices come to, said while they are typed. */
+/** Shows the discount of the two prices while they are typed. */
 function DiscountHint({ form }: Pick<Props, 'form'>): ReactElement {
   const values = useWatch({
     control: form.control,

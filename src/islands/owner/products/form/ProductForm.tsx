@@ -20,10 +20,10 @@ import { useProductSave } from './use-product-save.ts';
 
 interface Props {
   keeper: DraftKeeper;
-  /** The product as it was when the form was filled; null for a new one. */
+  /** The product that filled the form; null for a new one. */
   base: OwnProduct | null;
   draft: ProductDraft;
-  /** Throws the draft away and begins from a product as it is now, or from nothing. */
+  /** Discards the draft and starts from the present product, or from an empty form. */
   onStartOver: (from: OwnProduct | null) => void;
   onState: (state: { isUnsaved: boolean; isSaving: boolean }) => void;
   onAskClose: () => void;
@@ -31,14 +31,14 @@ interface Props {
 }
 
 const createResolver = (currency: Currency) => valibotResolver(createProductFormSchema(currency));
-/** What a price says depends on its currency. */
+/** The rule for a price depends on the currency. */
 const resolvers: Readonly<Record<Currency, ReturnType<typeof createResolver>>> = {
   CUP: createResolver('CUP'),
   USD: createResolver('USD'),
   EUR: createResolver('EUR'),
 };
 
-/** The form of a product. What it holds is kept in this browser until it is saved. */
+/** The form of a product. This browser stores its content until it is saved. */
 export function ProductForm(props: Props): ReactElement {
   const { keeper, base, draft, onStartOver, onState, onAskClose, onSaved } = props;
   const form = useForm<ProductValues, unknown, ProductCreate>({
@@ -108,7 +108,7 @@ export function ProductForm(props: Props): ReactElement {
   });
 
   const submit = form.handleSubmit(async (input) => {
-    // Saved now, the product would lack the picture that is being made ready.
+    // While a picture is being prepared, saving would leave it out.
     if (!list.isReading) await save.send({ input, photos: list.photos });
   });
   return (

@@ -12,18 +12,18 @@ import { emptyProduct, parseProductValues, readProductValues } from './product-f
 import type { BegunStock, SaveProgress, VariantStock } from './save-product.ts';
 import { choosePhoto } from '../photos/use-photos.ts';
 
-/** What a form holds: what was typed, the pictures in their order, and how far saving has come. */
+/** The content of a form: the typed values, the pictures in their order, and the progress of saving. */
 export interface ProductDraft extends BegunStock {
   readonly values: ProductValues;
   readonly photos: readonly Photo[];
   readonly progress: SaveProgress;
-  /** The state of the product that was being edited; null for a new one. */
+  /** The version of the edited product; null for a new one. */
   readonly version: number | null;
-  /** False when it is just what the product says. */
+  /** False when the form was filled from the product. */
   readonly isRestored: boolean;
 }
 
-/** Under what name a draft is kept, and where: the one of a form that another tab has open is kept there alone. */
+/** The name and the storage of a draft. When another tab has the same form open, the draft stays in this tab. */
 export interface DraftPlace {
   readonly name: string;
   readonly place: Place;
@@ -39,12 +39,12 @@ interface StoredDraft {
   readonly photos: readonly StoredPhoto[];
   readonly progress: SaveProgress;
   readonly version: number | null;
-  /** Not there in drafts of the releases before. */
+  /** Absent in drafts of earlier releases. */
   readonly stock?: number | null | undefined;
   readonly variants?: readonly VariantStock[] | undefined;
 }
 
-/** The draft of a form from before, with its pictures, else a fresh one; in a category when one is chosen. */
+/** Opens the stored draft of a form with its pictures, or a new one, optionally with a category. */
 export async function openProductDraft(
   { name, place }: DraftPlace,
   product: OwnProduct | null,
@@ -70,7 +70,7 @@ export async function openProductDraft(
       if (fileName === null) return pictures.find((picture) => picture.key === key) ?? null;
       const blob = await findPicture(key);
       if (blob !== null) return choosePhoto(key, fileName, blob);
-      // This browser no longer has it; sent already, it is a picture of the product.
+      // This browser no longer has the picture. If it was sent, the product has it.
       return pictures.find((picture) => picture.key === uploaded[key]) ?? null;
     }),
   );
@@ -80,7 +80,7 @@ export async function openProductDraft(
     photos: shown,
     progress: {
       ...stored.progress,
-      // What is not shown as chosen was not taken off either: saving must not delete it.
+      // A picture that cannot be shown was not removed by the owner, so saving must not delete it.
       uploaded: Object.fromEntries(
         Object.entries(uploaded).filter(([key]) => shown.some((photo) => photo.key === key)),
       ),
@@ -98,10 +98,12 @@ const readBegun = (product: OwnProduct | null): BegunStock => ({
   variants: product?.variants,
 });
 
-/** Where a form keeps its draft. */
+/** Stores the draft of a form. */
 export interface DraftKeeper {
   readonly keep: (draft: Omit<ProductDraft, 'isRestored'>) => void;
-  /** Forgets the draft with its pictures for good: what its form still hands on, as at the end of a save, is not kept. */
+  /**
+   * Erases the draft with its pictures. Later changes of the form, such as those at the end of a save, are not stored.
+   */
   readonly forget: () => void;
 }
 

@@ -24,7 +24,7 @@ import {
   writeAnchor,
 } from './typed-anchor.ts';
 
-/** The product as its form holds it: what is typed is text. */
+/** A product as its form holds it, with typed values as text. */
 export interface ProductValues {
   name: string;
   description: string;
@@ -70,8 +70,8 @@ const createPriceRule = (currency: Currency) =>
     }),
   );
 /**
- * Reads the form into what the API takes, by the same rules and with the same words as the API. A price is read as it is
- * typed in a currency.
+ * Reads the form into the API's input, by the API's rules and with the same messages. How a price is read depends on
+ * the currency.
  */
 export const createProductFormSchema = (currency: Currency) =>
   v.pipe(
@@ -89,7 +89,7 @@ export const createProductFormSchema = (currency: Currency) =>
     v.transform((read) => writeInput(read as Read)),
   ) as unknown as v.GenericSchema<ProductValues, ProductCreate>;
 
-/** What options hide from the form is not read: its owner could not mend it. */
+/** Drops the fields that options hide, because the owner could not correct them. */
 const dropHidden = (typed: ProductValues): ProductValues =>
   typed.options.isOn ? { ...typed, stock: '', anchor: noAnchor } : typed;
 
@@ -100,8 +100,8 @@ type Read = Omit<ProductCreate, 'price' | 'price_old' | 'options' | 'variants'> 
 };
 
 /**
- * The input that is sent. Price and stock of a product with options follow from its combinations, and nothing of it is tied
- * to another currency.
+ * The input for the API. Price and stock of a product with options come from its combinations, and its price is not
+ * tied to another currency.
  */
 function writeInput({
   options,
@@ -135,8 +135,8 @@ export function readProductValues(product: OwnProduct): ProductValues {
 }
 
 /**
- * Values of a draft from storage; null for what no form has kept.
- * @param options of the product, for a draft of the release before, which knows none
+ * Reads the values of a stored draft; null when it is not one of this form.
+ * @param options of the product, for a draft of an earlier release, which has none
  */
 export function parseProductValues(
   kept: unknown,

@@ -16,7 +16,7 @@ import {
 import type { ChosenPhoto, Photo } from '../photos/photos.ts';
 import { sendVariant } from './options/options-schema.ts';
 
-/** The calls that saving makes; each may be repeated without doing anything twice. */
+/** The calls of a save. Each can be repeated safely. */
 export interface ProductCalls {
   readonly read: (id: string) => Promise<OwnProduct>;
   readonly update: (product: OwnProduct, changes: Partial<ProductCreate>) => Promise<OwnProduct>;
@@ -30,33 +30,33 @@ export interface ProductCalls {
   readonly orderPictures: (productId: string, ids: readonly string[]) => Promise<unknown>;
 }
 
-/** How far a save has come, kept with the draft: after a reload it goes on where it was. */
+/** The progress of a save. It is stored with the draft, so that saving continues after a reload. */
 export interface SaveProgress {
-  /** What was sent to create the product; null before that. */
+  /** What was sent to create the product; null when nothing was. */
   readonly first: FirstSent<ProductCreate> | null;
-  /** The product, once it has been created. */
+  /** The id of the product after it was created. */
   readonly productId: string | null;
-  /** Ids of the pictures that have arrived, by the keys under which they were chosen. */
+  /** Ids of the sent pictures, by the keys of the chosen ones. */
   readonly uploaded: Readonly<Record<string, string>>;
-  /** Pictures of the product that were taken off the form, each of which saving deletes. */
+  /** Ids of pictures that were removed from the form. Saving deletes them. */
   readonly removed: readonly string[];
 }
 
 interface Save {
   readonly input: ProductCreate;
   readonly photos: readonly Photo[];
-  /** The product as its form was filled from it; null for a new one. */
+  /** The product that filled the form; null for a new one. */
   readonly base: OwnProduct | null;
   readonly progress: SaveProgress;
   readonly onProgress: (progress: SaveProgress) => void;
-  /** Called with the product once its fields are saved, from which another try goes on. */
+  /** Called with the product after its fields are saved. Another try continues from it. */
   readonly onUpdated: (product: OwnProduct) => void;
   readonly onShare: (photoKey: string, share: number) => void;
 }
 
 /**
- * Creates or updates a product, deletes the pictures taken off it, sends the new ones and puts all in order. It rejects
- * at the first call that fails; done again with the progress it reported, it repeats nothing.
+ * Creates or updates a product, deletes removed pictures, sends new ones and sorts all. It rejects at the first failed
+ * call. When it is called again with the reported progress, it repeats nothing.
  */
 export async function saveProduct(calls: ProductCalls, save: Save): Promise<OwnProduct> {
   const { input, photos, base, onShare } = save;
@@ -92,7 +92,7 @@ export async function saveProduct(calls: ProductCalls, save: Save): Promise<OwnP
   const wanted = photos.map(({ key }) => progress.uploaded[key] ?? key);
   const order = [
     ...wanted.filter((id) => before.includes(id)),
-    // Added elsewhere meanwhile.
+    // Pictures that were added elsewhere meanwhile.
     ...before.filter((id) => !wanted.includes(id)),
   ];
   if (order.join() === before.join()) return now;
@@ -104,7 +104,7 @@ function hasPhoto(photos: readonly Photo[], key: string): boolean {
   return photos.some((photo) => photo.key === key);
 }
 
-/** The new product, as far as an earlier try came with it. */
+/** Returns the product that an earlier try created, or creates it. */
 async function findBegun(
   calls: ProductCalls,
   { productId, first }: SaveProgress,
@@ -113,7 +113,7 @@ async function findBegun(
 ): Promise<OwnProduct> {
   const begun = productId === null ? null : await readIfThere(calls, productId);
   if (begun !== null) return begun;
-  // What was deleted since is made anew, and takes its pictures anew.
+  // The product was deleted since, so it is created again and its pictures are sent again.
   if (productId !== null) advance({ productId: null, uploaded: {} });
   const keep = (sent: SaveProgress['first']) => {
     advance({ first: sent });
@@ -138,9 +138,9 @@ async function readIfThere(calls: ProductCalls, id: string): Promise<OwnProduct 
 }
 
 /**
- * An update whose response was lost meets its own effect when it is repeated, and one that leaves the stock alone meets
- * what orders have taken from it: neither is a conflict. Combinations are sent whole: one whose stock was left alone is
- * sent with the stock that it has by now.
+ * Updates a product. Two kinds of newer versions are no conflict: one that already has these values, after a lost
+ * response, and one in which only orders have changed the stock. Combinations are sent as a whole: one whose stock was
+ * not edited is sent with its present stock.
  */
 async function updateProduct(
   calls: Pick<ProductCalls, 'read' | 'update'>,
@@ -164,7 +164,7 @@ async function updateProduct(
   }
 }
 
-/** How many there were of a product, or of each of its combinations, when its form was filled. */
+/** The stock of a product, or of each of its combinations, when its form was filled. */
 export interface BegunStock {
   readonly stock: number | null;
   readonly variants?: readonly VariantStock[] | undefined;
@@ -172,10 +172,10 @@ export interface BegunStock {
 
 export type VariantStock = Pick<VariantInput, 'key' | 'values' | 'stock'>;
 
-/** A product with the stocks that a form was filled with; `now` has its combinations as they were read. */
+/** A product with the stocks that filled a form. `now` has its combinations as they were read. */
 type KnownProduct = OwnProduct & { readonly now?: OwnProduct['variants'] };
 
-/** Another version with the stock of the one that a form was filled from: left as it is there, it is not sent. */
+/** Another version with the stocks that filled the form. Unedited stocks then count as unchanged and are not sent. */
 export function keepStock(known: BegunStock, other: KnownProduct): KnownProduct {
   const { variants = [], now = variants } = other;
   if (variants.length === 0) return { ...other, stock: known.stock };
@@ -186,7 +186,7 @@ export function keepStock(known: BegunStock, other: KnownProduct): KnownProduct 
   return { ...other, stock: known.stock, variants: kept, now };
 }
 
-/** Changes in which each combination whose stock was left alone has the stock of now. */
+/** Gives each combination whose stock was not edited its present stock. */
 function leaveStocks(
   changes: Partial<ProductCreate>,
   { variants = [], now = variants }: KnownProduct,
@@ -201,7 +201,7 @@ function leaveStocks(
   return { ...changes, variants: fresh };
 }
 
-/** The same combination among others: by its key, or of one that has none yet by its values. */
+/** Finds the same combination by its key, or by its values when one of both has no key yet. */
 const findVariant = <Known extends VariantStock>(
   list: readonly Known[],
   { key, values }: VariantStock,

@@ -5,7 +5,7 @@ import { type Currency, toAmount, toCents } from '#domain/money/money.ts';
 import { type Anchor, type ForeignCurrency, foreignCurrencies } from '#domain/money/rates.ts';
 import { readTypedPrice, writePrice } from '#domain/money/typed-price.ts';
 
-/** What a price is tied to, as the form holds it: what is typed is text, and no currency is nothing. */
+/** The tie of a price, as the form holds it, with typed values as text. An empty currency means no tie. */
 export interface TypedAnchor {
   currency: ForeignCurrency | '';
   price: string;
@@ -16,7 +16,7 @@ export const noAnchor: TypedAnchor = { currency: '', price: '' };
 export const writeAnchor = (anchor: Anchor | null | undefined): TypedAnchor =>
   anchor ? { currency: anchor.currency, price: writePrice(toCents(anchor.price)) } : noAnchor;
 
-/** Out of a draft from storage. */
+/** Reads it from a stored draft. */
 export function parseAnchor(kept: unknown): TypedAnchor {
   if (typeof kept !== 'object' || kept === null) return noAnchor;
   const { currency, price } = kept as Partial<Record<keyof TypedAnchor, unknown>>;
@@ -34,7 +34,7 @@ export function readAnchor({ currency, price }: TypedAnchor): Anchor | null | st
   return { currency, price: toAmount(typed.cents) };
 }
 
-/** Reads it into what the API takes; a price in another currency than CUP is tied to nothing. */
+/** Reads it into the API's input. A price in a currency other than CUP has no tie. */
 export const createAnchorRule = (currency: Currency) =>
   v.pipe(
     v.custom<TypedAnchor>((value) => typeof value === 'object' && value !== null),

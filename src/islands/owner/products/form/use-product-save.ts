@@ -22,16 +22,16 @@ import {
 
 interface Options {
   base: OwnProduct | null;
-  /** The form was filled from an older version than `base`. */
+  /** Whether the form was filled with an older version than `base`. */
   isStale: boolean;
-  /** The stock that the form began with. */
+  /** The stock that filled the form. */
   begun: BegunStock;
   readProgress: () => SaveProgress;
   onProgress: (progress: SaveProgress) => void;
-  /** Called with the product that the form goes on from, and the stock that it has no need to send again. */
+  /** Called with the saved product, from which the form continues, and the stock that need not be sent again. */
   onUpdated: (product: OwnProduct, begun: BegunStock) => void;
   form: Pick<UseFormReturn<ProductValues>, 'getValues' | 'setError'>;
-  /** Forgets the draft and closes the form. */
+  /** Erases the draft and closes the form. */
   onSaved: () => void;
 }
 
@@ -41,13 +41,13 @@ interface Sent {
 }
 
 interface ProductSave extends Save<OwnProduct, Sent> {
-  /** Share sent of each picture, by its key. */
+  /** The sent part of each picture, from 0 to 1, by its key. */
   readonly shares: Readonly<Record<string, number>>;
-  /** The picture at which saving failed. */
+  /** The key of the picture at which saving failed. */
   readonly failedPhoto: string | null;
 }
 
-/** Saving a product with its pictures. */
+/** Saves a product with its pictures. */
 export function useProductSave(options: Options): ProductSave {
   const { base, isStale, begun, readProgress, onProgress, onUpdated, form, onSaved } = options;
   const [shares, setShares] = useState<Readonly<Record<string, number>>>({});
@@ -58,7 +58,7 @@ export function useProductSave(options: Options): ProductSave {
     base,
     isStale,
     filledFrom: base && keepStock(begun, base),
-    // What orders took from the stock meanwhile is given back by nobody who did not touch it.
+    // Keeps the stock that orders have taken meanwhile, unless the owner edited the stock.
     merge: keepStock,
     async write({ input, photos }, { from, goOnFrom, reach }) {
       const sendFailed =
@@ -85,9 +85,9 @@ export function useProductSave(options: Options): ProductSave {
           onProgress,
           onUpdated: (updated) => {
             reach(updated);
-            // The next try reads a new product by its id, for pictures that arrived have changed its version.
+            // For a new product the next try reads it by its id, because sent pictures have changed its version.
             if (isNew) return;
-            // What follows from combinations is not sent, and is as it was saved.
+            // Without a typed stock, the stock follows from the combinations and is as the server saved it.
             const { stock = updated.stock, variants } = input;
             goOnFrom(keepStock({ stock, variants }, updated));
             onUpdated(updated, { stock, variants });
@@ -137,7 +137,7 @@ export function useProductSave(options: Options): ProductSave {
   };
 }
 
-/** What became of the pictures, beside what is said of the product (product.md 9). */
+/** Sentences about the pictures, for the toast about the product (product.md 9). */
 function describePictures(photos: readonly Photo[], removed: number): readonly (string | false)[] {
   const sent = countChosen(photos);
   return [

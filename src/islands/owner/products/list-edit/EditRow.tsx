@@ -22,15 +22,15 @@ import { goneText, type ListEdits } from './list-edits.ts';
 
 interface Props {
   product: ListedProduct;
-  /** The product whole, where it is of the page that is shown. */
+  /** The complete product, when it is on the current page. */
   listed: OwnProduct | null;
   edits: ListEdits;
-  /** Saves what is typed over these products. */
+  /** Saves the edits of these products. */
   onSave: (ids: readonly string[]) => void;
   onOpen: (kind: OpenedKind, id: string) => void;
 }
 
-/** A product as fields. It is drawn again only for what is typed into it. */
+/** A product as a row of fields. It is rendered again only when its own edit changes. */
 export const EditRow = memo(function EditRow(props: Props): ReactElement {
   const { product, listed, edits, onSave, onOpen } = props;
   const edit = useEdit(edits, product.id);
@@ -136,7 +136,7 @@ function useEdit({ $edits }: ListEdits, id: string): ListEdit | undefined {
   return useSyncExternalStore(listen, () => $edits.get().get(id));
 }
 
-/** The buttons go with what they answer. */
+/** The pressed button disappears with the message that it answered. */
 function focusName(row: RefObject<HTMLElement | null>): void {
   row.current?.querySelector('input')?.focus();
 }
@@ -190,7 +190,7 @@ function RowField({ field, product, edit, onType }: FieldProps): ReactElement {
           describe={savedAs}
           onChoose={(text) => {
             onType(text);
-            // The button that was pressed goes.
+            // The pressed button disappears.
             input.current?.focus();
           }}
         />
@@ -202,7 +202,7 @@ function RowField({ field, product, edit, onType }: FieldProps): ReactElement {
   );
 }
 
-/** "Siguiente" goes down the column, as prices are typed one after the other. */
+/** Enter ("Siguiente" on a phone) moves down the column, because prices are typed one after another. */
 function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();

@@ -25,17 +25,17 @@ import { countChanges } from './list-edit.ts';
 import { listDraftName } from './kept-edits.ts';
 import { createListEdits, type ListEdits, needsOwner } from './list-edits.ts';
 
-/** A row of fields takes as long to draw as two that are read. */
+/** Half the usual number, because a row of fields takes twice as long to render. */
 const fieldRowsAtOnce = 2;
 
 interface Props {
   products: readonly OwnProduct[];
-  /** Names the page of the list. */
+  /** Identifies the page of the list. */
   page: string;
   onOpen: (kind: OpenedKind, id: string) => void;
 }
 
-/** Name, price and stock of each product of a page as fields, saved together. */
+/** The products of a page with fields for name, price and stock. All are saved together. */
 export default function ListEditor(props: Props): ReactElement | null {
   const held = useHeldDraft(listDraftName(useOwnStore().id));
   return held && <HeldEditor {...props} held={held} />;
@@ -51,7 +51,7 @@ function HeldEditor({ products, page, onOpen, held }: Props & { held: HeldDraft 
   useFocusAfter(isPending);
   const list = useRef<HTMLUListElement>(null);
   const shown = useGrowingCount(products.length, page, fieldRowsAtOnce);
-  // What needs its owner and is not on this page comes first.
+  // Products with problems that are not on this page come first.
   const others = [...all.values()].filter(
     (edit) => needsOwner(edit) && !products.some(({ id }) => id === edit.base.id),
   );
@@ -102,7 +102,7 @@ function HeldEditor({ products, page, onOpen, held }: Props & { held: HeldDraft 
           />
         ))}
       </ul>
-      {/* Always there: were it to come with the first letter, the whole page would be laid out anew. */}
+      {/* Always present: if it appeared with the first key, the whole page would be laid out again. */}
       <ActBar
         label="Cambios sin guardar"
         status={changes === 0 ? 'Sin cambios' : countText(changes, 'cambio', 'cambios')}
@@ -127,7 +127,7 @@ function HeldEditor({ products, page, onOpen, held }: Props & { held: HeldDraft 
   );
 }
 
-/** Saves what is typed, of some products or of all; what cannot be saved stays in its row with the reason. */
+/** Saves the edits of some products or of all. What cannot be saved stays in its row with a message. */
 function useListSave(edits: ListEdits, storeId: string) {
   return useMutation({
     mutationFn: async (ids: readonly string[] | undefined) => {
@@ -155,7 +155,7 @@ function useListSave(edits: ListEdits, storeId: string) {
   });
 }
 
-/** Leads to the first field that cannot be saved, once the rows say so. */
+/** Focuses the first field with a problem, after the rows show it. */
 function focusProblem(list: HTMLElement | null): void {
   requestAnimationFrame(() => {
     list?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

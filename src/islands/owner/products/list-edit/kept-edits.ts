@@ -4,7 +4,7 @@ import type { ListEdit } from './list-edit.ts';
 
 export const listDraftName = (storeId: string): string => `list:${storeId}`;
 
-/** What of an edit is kept in this browser. */
+/** The part of an edit that this browser stores. */
 export type KeptEdit = Pick<ListEdit, 'base' | 'typed'>;
 
 export function readKeptEdits(storeId: string, place: Place): readonly KeptEdit[] {
@@ -16,7 +16,7 @@ export function readKeptEdits(storeId: string, place: Place): readonly KeptEdit[
   );
 }
 
-/** How many fields of a store's list have something typed into them that is not saved. */
+/** The number of unsaved fields in a store's list. */
 export const countKeptEdits = (storeId: string): number =>
   countTyped(readKeptEdits(storeId, 'tab')) || countTyped(readKeptEdits(storeId, 'browser'));
 

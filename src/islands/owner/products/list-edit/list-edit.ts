@@ -7,11 +7,11 @@ import { writePrice } from '#domain/money/typed-price.ts';
 import { ownStockText } from '#domain/products/stock.ts';
 import { createProductFormSchema, emptyProduct } from '../form/product-form.ts';
 
-/** What can be typed in the list, in the order in which it stands there. */
+/** The editable fields of the list, in their order on the screen. */
 export const listFields = ['name', 'price', 'stock'] as const;
 export type ListField = (typeof listFields)[number];
 
-/** A product as a row of the list was filled from it. */
+/** The part of a product that a row of the list uses. */
 export type ListedProduct = Pick<
   OwnProduct,
   'id' | 'version' | 'name' | 'price' | 'stock' | 'currency' | 'variantCount' | 'priceFrom'
@@ -26,16 +26,16 @@ export const fieldsOf = (product: ListedProduct): readonly ListField[] =>
 
 export type Texts = Readonly<Partial<Record<ListField, string>>>;
 
-/** What was typed over a product and is not saved. */
+/** The unsaved edit of a product. */
 export interface ListEdit {
   readonly base: ListedProduct;
-  /** Only what differs from the product. */
+  /** Only the fields that differ from the product. */
   readonly typed: Texts;
-  /** What is wrong, by field. */
+  /** Messages by field. */
   readonly problems: Texts;
-  /** What is wrong with the product as a whole. */
+  /** A message about the whole product. */
   readonly problem: string | null;
-  /** The product as somebody else has changed it meanwhile, while it is asked whose stays. */
+  /** The product with somebody else's changes, while the owner decides which version stays. */
   readonly other: OwnProduct | null;
 }
 
@@ -48,7 +48,7 @@ export const takeListed = (product: ListedProduct): ListedProduct => {
   };
 };
 
-/** A field of a product as its input shows it. */
+/** The text of a product's field. */
 export function writeField({ name, price, stock }: ListedProduct, field: ListField): string {
   if (field === 'name') return name;
   if (field === 'price') return price === null ? '' : writePrice(toCents(price));
@@ -82,11 +82,14 @@ export function readEdit({ base, typed }: Pick<ListEdit, 'base' | 'typed'>): {
   return { set: Object.fromEntries(changed), problems: {} };
 }
 
-/** What the options of a product come to. @example 'desde $250.00 CUP · 14 disponibles' */
+/**
+ * Price and stock of a product with options.
+ * @example 'desde $250.00 CUP · 14 disponibles'
+ */
 export const describeVariants = (product: ListedProduct): string =>
   `${formatPriceFrom(product)} · ${ownStockText(product.stock)}`;
 
-/** What somebody else changed of what is typed into, as 'Cambió en otro lugar: $250 → $280'. */
+/** The edited fields that somebody else has changed, for example 'Cambió en otro lugar: $250 → $280'. */
 export function describeOther({ base, typed, other }: ListEdit): string {
   if (other === null) return '';
   if (hasOptions(other) && !hasOptions(base)) {
@@ -109,6 +112,6 @@ function showField(product: ListedProduct, field: ListField): string {
   return currency === 'CUP' ? amount : `${amount} ${currency}`;
 }
 
-/** How many fields are typed into. */
+/** The number of edited fields. */
 export const countChanges = (edits: Iterable<Pick<ListEdit, 'typed'>>): number =>
   [...edits].reduce((total, { typed }) => total + Object.keys(typed).length, 0);

@@ -18,7 +18,7 @@ import { listDraftName, readKeptEdits } from './kept-edits.ts';
 
 export type Edits = ReadonlyMap<string, ListEdit>;
 
-/** What is typed in the list of a store, kept in this browser until it is saved or thrown away. */
+/** The unsaved edits in a store's list. This browser stores them until they are saved or discarded. */
 export type ListEdits = ReturnType<typeof createListEdits>;
 
 export const goneText = 'Este producto ya no existe.';
@@ -47,7 +47,7 @@ export function createListEdits(storeId: string, place: Place) {
 
   return {
     $edits,
-    /** Takes what is typed into a field; a text that says what the product says is no change. */
+    /** Sets the text of a field. The product's own value is no edit. */
     type(product: ListedProduct, field: ListField, text: string): void {
       put((edits) => {
         const edit = edits.get(product.id) ?? startEdit(takeListed(product));
@@ -69,13 +69,13 @@ export function createListEdits(storeId: string, place: Place) {
         edits.clear();
       });
     },
-    /** Leaves a product as somebody else made it. */
+    /** Drops the edit and accepts the other version of a product. */
     drop(id: string): void {
       put((edits) => {
         edits.delete(id);
       });
     },
-    /** Puts what was typed over what somebody else made of a product. */
+    /** Applies the edit to the other version of a product. */
     adopt(id: string): void {
       const { other = null, typed = {} } = $edits.get().get(id) ?? {};
       if (other === null) return;
@@ -86,7 +86,10 @@ export function createListEdits(storeId: string, place: Place) {
       });
       change(id, { base, typed: Object.fromEntries(own), other: null });
     },
-    /** What can be sent, of these products or of all; marks what cannot, and forgets what changes nothing. */
+    /**
+     * Returns the edits of these products, or of all, that can be sent. Marks those that cannot, and drops those that
+     * change nothing.
+     */
     collect(ids: readonly string[] = [...$edits.get().keys()]): Wish[] {
       const wishes: Wish[] = [];
       for (const id of ids) {
@@ -99,7 +102,7 @@ export function createListEdits(storeId: string, place: Place) {
       }
       return wishes;
     },
-    /** Says of what was sent how it went; what was typed since stays. */
+    /** Applies the outcome of a save. Text that was typed since stays. */
     settle(sent: Edits, outcome: BatchOutcome): void {
       for (const product of outcome.saved) {
         const now = $edits.get().get(product.id);
@@ -128,7 +131,7 @@ const startEdit = (base: ListedProduct): ListEdit => ({
   ...{ base, typed: {}, problems: {}, problem: null, other: null },
 });
 
-/** What was typed after a product was sent. */
+/** The texts that were typed after the product was sent. */
 function keepNewer(typed: Texts, sent: Edits, id: string): Texts {
   const before = sent.get(id)?.typed ?? {};
   return Object.fromEntries(
@@ -136,6 +139,6 @@ function keepNewer(typed: Texts, sent: Edits, id: string): Texts {
   );
 }
 
-/** What needs its owner: a row that is not on the page that is shown must be seen all the same. */
+/** Whether the owner has to act. Such a row is shown even when its product is on another page. */
 export const needsOwner = ({ problems, problem, other }: ListEdit): boolean =>
   problem !== null || other !== null || Object.keys(problems).length > 0;

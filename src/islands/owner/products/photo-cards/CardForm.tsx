@@ -17,7 +17,7 @@ interface Props {
   cards: PhotoCards;
 }
 
-/** A photo with what its product is called and costs, and how far saving it has come. */
+/** A photo with the name and the price of its product, and the progress of saving it. */
 export const CardForm = memo(function CardForm({ card, place, cards }: Props): ReactElement {
   const { currency } = useStore(cards.$shared);
   const { key, photo, name, price, state } = card;
@@ -104,7 +104,7 @@ export const CardForm = memo(function CardForm({ card, place, cards }: Props): R
                 describe={savedAs}
                 onChoose={(text) => {
                   cards.type(key, 'price', text);
-                  // The button that was pressed goes.
+                  // The pressed button disappears.
                   priceInput.current?.focus();
                 }}
               />
@@ -159,7 +159,7 @@ function CardStatus({
   );
 }
 
-/** "Siguiente" goes from the name to the price, and from the price to the next card. */
+/** Enter ("Siguiente" on a phone) moves from the name to the price, and from the price to the next card. */
 function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
@@ -170,7 +170,7 @@ function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
   next?.querySelector<HTMLInputElement>(`[data-field="${isName ? 'price' : 'name'}"]`)?.focus();
 }
 
-/** The card of a button goes with it: its neighbour takes the focus, or the heading of the screen. */
+/** The card disappears with its button, so the focus moves to the next card, the previous one, or the heading. */
 function focusNear(button: HTMLElement): void {
   const card = button.closest('li');
   const near = card?.nextElementSibling ?? card?.previousElementSibling;

@@ -21,7 +21,7 @@ import { takeFiles } from './chosen-files.ts';
 import { findPhotoCards, type PhotoCards as Cards, tooManyPhotos } from './photo-cards.ts';
 import { SharedFields } from './SharedFields.tsx';
 
-/** A card for each of some photos, of which products are made. */
+/** A screen that creates a product from each of several photos. */
 export default function PhotoCards(): ReactElement {
   const held = useHeldDraft(cardsDraftName(useOwnStore().id));
   return held === null ? <ListSkeleton /> : <HeldCards held={held} />;
@@ -93,7 +93,7 @@ function HeldCards({ held }: { held: HeldDraft }): ReactElement {
                 className="btn main"
                 aria-disabled={isReading}
                 onClick={() => {
-                  // Saved now, the card would lack the photo that is being made ready.
+                  // While a photo is being prepared, saving would leave it out.
                   if (isReading) return;
                   const lacking = cards.save();
                   if (lacking !== null) focusCard(list.current, lacking);
@@ -109,7 +109,10 @@ function HeldCards({ held }: { held: HeldDraft }): ReactElement {
   );
 }
 
-/** Brings back what was kept, takes what comes along, and says on leaving what is left. */
+/**
+ * Restores stored cards and adds photos from another screen. When the owner leaves, a toast tells how many cards are
+ * unsaved.
+ */
 function useOpenedCards(cards: Cards): void {
   useEffect(() => {
     void cards.open().then(async () => {
@@ -124,7 +127,7 @@ function useOpenedCards(cards: Cards): void {
   }, [cards]);
 }
 
-/** What became of a share that could not be kept as a whole; '' where all is well. */
+/** A message about a share that was not stored completely; '' when there is none. */
 function useLostShare(): string {
   const query = new URLSearchParams(useSearch());
   if (query.has(sharedQuery.failed)) {
@@ -136,7 +139,7 @@ function useLostShare(): string {
   return query.has(sharedQuery.some) ? tooManyPhotos : '';
 }
 
-/** Leads to a card that lacks something, once it says so. */
+/** Focuses the wrong field of a card, after the card shows it. */
 function focusCard(list: HTMLElement | null, key: string): void {
   requestAnimationFrame(() => {
     list?.querySelector<HTMLElement>(`[data-card="${key}"] [aria-invalid="true"]`)?.focus();

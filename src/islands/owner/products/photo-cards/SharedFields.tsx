@@ -7,7 +7,7 @@ import { Switch } from '#islands/owner/ui/Switch.tsx';
 import { useCategoryChoices } from '../form/CategoryField.tsx';
 import type { PhotoCards } from './photo-cards.ts';
 
-/** What all products of the cards have, said once. */
+/** Fields that apply to all products of the cards. */
 export function SharedFields({ cards }: { cards: PhotoCards }): ReactElement {
   const { categoryId, currency, delivery } = useStore(cards.$shared);
   const { data } = useCategoryChoices();

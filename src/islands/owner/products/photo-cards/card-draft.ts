@@ -3,7 +3,7 @@ import { type Currency, defaultCurrency, isCurrency } from '#domain/money/money.
 import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import type { SaveProgress } from '../form/save-product.ts';
 
-/** What all new products of the screen have. */
+/** Values that all new products of the screen share. */
 export interface SharedFields {
   readonly categoryId: string;
   readonly currency: Currency;
@@ -16,10 +16,12 @@ export const noShared: SharedFields = {
   delivery: false,
 };
 
-/** A card as this browser keeps it until its product is saved; its picture lies in a storage for those, under the key. */
+/**
+ * A card as this browser stores it until its product is saved. Its picture is in the storage for pictures, under `key`.
+ */
 export interface CardDraft {
   readonly key: string;
-  /** Of the file; null for a card without a photo. */
+  /** The file's name; null for a card without a photo. */
   readonly fileName: string | null;
   readonly name: string;
   readonly price: string;
@@ -55,7 +57,7 @@ export function readCards(storeId: string, place: Place): Kept {
   };
 }
 
-/** How many cards of a store wait in this browser. */
+/** The number of a store's cards that wait in this browser. */
 export const countKeptCards = (storeId: string): number =>
   readCards(storeId, 'tab').cards.length || readCards(storeId, 'browser').cards.length;
 

@@ -1,6 +1,6 @@
 let waiting: readonly File[] = [];
 
-/** Hands files that were chosen on one screen to the one that makes cards of them. */
+/** Passes chosen files from one screen to the screen with the cards. */
 export function offerFiles(files: readonly File[]): void {
   waiting = [...waiting, ...files];
 }

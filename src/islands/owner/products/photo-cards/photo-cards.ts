@@ -30,14 +30,14 @@ import { type CardDraft, keepCards, readCards, type SharedFields, untried } from
 
 export type CardState =
   | { readonly kind: 'typed' }
-  /** It is sent when those before it are. */
+  /** It is sent after those before it. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'saving'; readonly share: number }
   | { readonly kind: 'saved'; readonly product: OwnProduct }
-  /** `field` is what has to be mended; null where trying again may help. */
+  /** `field` has to be corrected; null when another try may succeed. */
   | { readonly kind: 'failed'; readonly field: 'name' | 'price' | null; readonly message: string };
 
-/** A photo of which a product is made. */
+/** A photo that becomes a product. */
 export interface PhotoCard extends CardDraft {
   readonly photo: ChosenPhoto | null;
   readonly state: CardState;
@@ -45,12 +45,12 @@ export interface PhotoCard extends CardDraft {
 
 export const nameless = 'Ponle nombre o descártala';
 export const tooManyPhotos = `Van ${maxPhotoCards} fotos a la vez. Guarda estas y añade las demás después.`;
-/** How many products are sent at a time: one creates its product while the photo of another goes. */
+/** Products that are saved at a time. While one product is created, the photo of another can be sent. */
 const sentAtOnce = 2;
 
 /**
- * The cards of a store's new products. They outlive their screen: what is being sent goes on while another is looked at,
- * and what is not saved is kept in this browser.
+ * The cards of a store's new products. They outlive their screen: sending continues while another screen is open, and
+ * this browser stores what is not saved.
  */
 export function createPhotoCards(
   storeId: string,
@@ -63,7 +63,7 @@ export function createPhotoCards(
   const $problem = atom('');
   const $isReading = atom(false);
   let working = 0;
-  /** What is kept comes back once: cards that were saved or discarded since stay away. */
+  /** Stored cards are restored once, so that saved or discarded ones do not come back. */
   let isRestored = false;
 
   const isLeft = ({ state }: PhotoCard): boolean => state.kind !== 'saved';
@@ -108,7 +108,7 @@ export function createPhotoCards(
     return true;
   };
 
-  /** Runs one reading of files after another, so that no two fill the last places. */
+  /** Reads files one batch after another, so that two batches never take the same last free places. */
   let reading = Promise.resolve();
   const read = (work: () => Promise<void>): Promise<void> => {
     reading = reading.then(async () => {
@@ -134,7 +134,7 @@ export function createPhotoCards(
     const card = find(key);
     if (card === undefined) return;
     const parsed = readCard(card, $shared.get());
-    // It was changed while it waited.
+    // The card was changed while it waited.
     if (parsed.problem !== null) {
       setState(key, parsed.problem);
       return;
@@ -159,7 +159,7 @@ export function createPhotoCards(
       followPublication(findShownProduct(product));
     } catch (error) {
       if (isSessionOver(error)) {
-        // The login screen comes; all that is left is kept, and waits for another try.
+        // The sign-in screen follows. The remaining cards are stored and can be tried again.
         show($cards.get().map((one) => (isLeft(one) ? { ...one, state: { kind: 'typed' } } : one)));
         return;
       }
@@ -174,7 +174,7 @@ export function createPhotoCards(
     $shared,
     $problem,
     $isReading,
-    /** Brings back the cards from before, then takes what was shared with the installed site. */
+    /** Restores the stored cards, then takes things that were shared with the installed site. */
     open: () =>
       read(async () => {
         if (!isRestored && kept.cards.length > 0) {
@@ -190,7 +190,7 @@ export function createPhotoCards(
         }
         await alone(takeShared);
       }),
-    /** Makes a card of each photo, as far as there is room. */
+    /** Adds a card for each photo while there is room. */
     add: (files: readonly File[]) =>
       read(async () => {
         const pictures = files.filter(isPictureFile);
@@ -217,14 +217,17 @@ export function createPhotoCards(
       void forgetPicture(key);
       show($cards.get().filter((one) => one.key !== key));
     },
-    /** Forgets the cards of saved products. */
+    /** Removes the cards of saved products. */
     clear(): void {
       for (const card of $cards.get()) {
         if (!isLeft(card) && card.photo !== null) URL.revokeObjectURL(card.photo.url);
       }
       show($cards.get().filter(isLeft));
     },
-    /** Sends what is ready, of some cards or of all; the others say what they lack. Returns the first that lacks something. */
+    /**
+     * Sends the complete cards among these, or among all. The others show a message. Returns the key of the first
+     * incomplete one.
+     */
     save(keys?: readonly string[]): string | null {
       let lacking: string | null = null;
       for (const card of $cards.get()) {
@@ -250,7 +253,7 @@ export function createPhotoCards(
     }
   }
 
-  /** Makes cards of what was shared together; false once there is no more room. */
+  /** Adds cards for things that were shared together. Returns false when there is no more room. */
   async function takeShare(keys: readonly string[]): Promise<boolean> {
     const first = await Promise.all(keys.map(findShared));
     const together = first.filter((one) => one !== null && one.photo !== null).length;
@@ -278,7 +281,7 @@ export type PhotoCards = ReturnType<typeof createPhotoCards>;
 
 const typed = { state: { kind: 'typed' } } as const;
 
-/** A card as the API takes its product, or what it lacks. */
+/** The product of a card for the API, or the card's problem. */
 function readCard(
   { name, price }: Pick<PhotoCard, 'name' | 'price'>,
   { categoryId, currency, delivery }: SharedFields,
@@ -294,13 +297,13 @@ function readCard(
   return { problem: { kind: 'failed', field: name.trim() === '' ? 'name' : field, message } };
 }
 
-/** The photo of a card from before; null where this browser no longer has it. */
+/** The photo of a stored card; null when this browser no longer has it. */
 async function findPhoto({ key, fileName }: CardDraft): Promise<ChosenPhoto | null> {
   const blob = fileName === null ? null : await findPicture(key);
   return blob === null ? null : choosePhoto(key, fileName ?? '', blob);
 }
 
-/** Two tabs that open at once must not take the same photos. */
+/** A lock, because two tabs that open at once must not take the same photos. */
 async function alone(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('vitrina-shared-photos', work);
   else await work();

@@ -10,25 +10,25 @@ import type { PhotoList } from './use-photos.ts';
 
 interface Props {
   list: PhotoList;
-  /** Share sent of each picture while saving, by its key. */
+  /** The sent part of each picture while saving, from 0 to 1, by its key. */
   progress: Readonly<Record<string, number>>;
-  /** The picture at which saving failed. */
+  /** The key of the picture at which saving failed. */
   failedKey: string | null;
   isLocked: boolean;
 }
 
-/** The pictures of a product: three in all, the first is the one that cards show. */
+/** The pictures of a product, at most three. Cards show the first. */
 export function PhotoField({ list, progress, failedKey, isLocked }: Props): ReactElement {
   const { photos, setPhotos, problem, isReading } = list;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const hasRemoved = useRef(false);
   useEffect(() => {
-    // Of three pictures, the field for another is there only once one has gone.
+    // With three pictures there is no field for another one. It appears when one is removed.
     if (hasRemoved.current) input.current?.focus();
     hasRemoved.current = false;
   }, [photos]);
-  // Nor is it there after the third has come.
+  // The field disappears when the third picture has been read.
   useFocusAfter(isReading);
   const move = (from: number, to: number) => {
     setPhotos(movePhoto(photos, from, to));

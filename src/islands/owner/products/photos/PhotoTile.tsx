@@ -11,7 +11,7 @@ interface Props {
   photo: Photo;
   place: number;
   count: number;
-  /** Share of it that has been sent; undefined when it is not being sent. */
+  /** The sent part, from 0 to 1; undefined when it is not being sent. */
   share: number | undefined;
   hasFailed: boolean;
   isLocked: boolean;
@@ -19,7 +19,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A picture of the form, which can be dragged to another place or moved there by buttons. */
+/** A picture of the form. It can be moved by dragging or with buttons. */
 export function PhotoTile(props: Props): ReactElement {
   const { photo, place, count, share, hasFailed, isLocked, onMove, onRemove } = props;
   const tile = useRef<HTMLLIElement>(null);
@@ -32,7 +32,7 @@ export function PhotoTile(props: Props): ReactElement {
       aria-label={`${label}: ${name}`}
       title={label}
       disabled={isLocked}
-      // Not disabled, which would take the focus from who moves a picture as far as it goes.
+      // Not disabled, because the button would lose the focus when the picture reaches the end.
       aria-disabled={isOff}
       onClick={isOff ? undefined : act}
     >
@@ -82,7 +82,7 @@ export function PhotoTile(props: Props): ReactElement {
         )}
         {place > 1 &&
           button('Hacer principal', <Star aria-hidden="true" className="icon" />, (event) => {
-            // The button goes with the move.
+            // The button disappears when the picture moves.
             event.currentTarget.closest('li')?.focus();
             onMove(place, 0);
           })}

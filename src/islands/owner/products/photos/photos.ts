@@ -1,7 +1,7 @@
 import type { ProductImage } from '#contract/pictures.ts';
 import { maxPicturesPerProduct } from '#domain/limits.ts';
 
-/** A picture of the form: one that the product has, or one that was chosen and is still to be sent. */
+/** A picture of the form: one that the product has, or a chosen one that is not sent yet. */
 export type Photo = KeptPhoto | ChosenPhoto;
 
 export interface KeptPhoto {
@@ -13,11 +13,11 @@ export interface KeptPhoto {
 
 export interface ChosenPhoto {
   readonly kind: 'chosen';
-  /** Made when it was chosen; the server takes a picture under a key once. */
+  /** Created when the picture was chosen. The server accepts a picture only once per key. */
   readonly key: string;
   readonly name: string;
   readonly blob: Blob;
-  /** Address at which the browser shows it. */
+  /** The address at which the browser shows it. */
   readonly url: string;
 }
 
@@ -26,7 +26,7 @@ export function canAdd(photos: readonly Photo[]): boolean {
   return photos.length < maxPicturesPerProduct;
 }
 
-/** The same pictures with one at another place; a place outside leaves all as it is. */
+/** Moves a picture to another index. An index out of range changes nothing. */
 export function movePhoto(photos: readonly Photo[], from: number, to: number): readonly Photo[] {
   const moved = photos[from];
   if (moved === undefined || to < 0 || to >= photos.length || from === to) return photos;

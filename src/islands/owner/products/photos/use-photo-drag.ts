@@ -8,7 +8,7 @@ import {
 
 type DragState = 'idle' | 'dragged' | 'over';
 
-/** Lets a tile be dragged onto another, whose place it then takes. */
+/** Lets a tile be dragged onto another one, whose position it takes. */
 export function usePhotoDrag(
   tile: RefObject<HTMLElement | null>,
   place: number,

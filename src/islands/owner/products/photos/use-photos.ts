@@ -9,14 +9,14 @@ import type { ChosenPhoto, Photo } from './photos.ts';
 export interface PhotoList {
   readonly photos: readonly Photo[];
   readonly setPhotos: (photos: readonly Photo[]) => void;
-  /** Why a file was not taken; '' when all were. */
+  /** Why a file was not accepted; '' when all were. */
   readonly problem: string;
   readonly isReading: boolean;
   readonly add: (files: readonly File[]) => Promise<void>;
   readonly remove: (key: string) => void;
 }
 
-/** The pictures of a form, shrunk as they are chosen and kept with its draft. */
+/** The pictures of a form. They are shrunk when they are chosen, and stored with the draft. */
 export function usePhotos(
   initial: readonly Photo[],
   onChange: (photos: readonly Photo[], removedPicture: string | null) => void,
@@ -47,7 +47,7 @@ export function usePhotos(
     );
     for (const file of taken) {
       const { picture: blob, problem: reason } = await preparePicture(file);
-      // The form was closed meanwhile, and its draft is none of ours any more.
+      // The form was closed meanwhile, so it must not change the draft.
       if (isGone.current) return;
       if (blob === null) {
         setProblem(`${file.name}: ${reason}`);

@@ -8,7 +8,7 @@ import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
 import { batchCalls, undoBatch } from './batch-calls.ts';
 
-/** What was changed in many products at once within the last 30 days. */
+/** The changes of many products within the last 30 days. */
 export default function ChangesDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { id, timezone } = useOwnStore();
   const query = useQuery({

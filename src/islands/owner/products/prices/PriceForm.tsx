@@ -16,7 +16,7 @@ import { type PriceErrors, type PriceValues, selectionScope } from './price-form
 interface Props {
   values: PriceValues;
   errors: PriceErrors;
-  /** How many products follow the rate; undefined until that is known. */
+  /** The number of products that follow the rate; undefined until it is known. */
   tied: number | undefined;
   selected: number;
   isBusy: boolean;
@@ -32,7 +32,7 @@ const oldPriceWords: Readonly<Record<OldPriceChoice, string>> = {
   clear: 'Quitarlo',
 };
 
-/** By what prices change, and to how many CUP they are rounded. */
+/** Chooses how prices change, and to how many CUP they are rounded. */
 export function PriceForm(props: Props): ReactElement {
   const { values, isBusy, failure, onChange, onSubmit, onCancel } = props;
   return (

@@ -9,7 +9,7 @@ import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 interface Props {
   plan: BatchPlan;
   kind: 'rate' | 'percent';
-  /** Ids of the products whose prices stay. */
+  /** Ids of the products whose prices stay the same. */
   left: ReadonlySet<string>;
   isBusy: boolean;
   failure: string | null;
@@ -18,10 +18,10 @@ interface Props {
   onApply: () => void;
 }
 
-/** Rows are drawn so many at a time: two thousand at once hold a phone up for seconds. */
+/** Rows are rendered in portions: two thousand at once would block a phone for seconds. */
 const rowsAtOnce = 100;
 
-/** What becomes of each price, before anything changes. */
+/** Shows the new price of each product before anything changes. */
 export function PricePreview(props: Props): ReactElement {
   const { plan, kind, left, isBusy, failure, onLeave, onBack, onApply } = props;
   const [shown, setShown] = useState(rowsAtOnce);

@@ -18,7 +18,7 @@ import { PricePreview } from './PricePreview.tsx';
 import { type PriceErrors, type PriceValues, beginPrices, readPrices } from './price-form.ts';
 
 interface Props {
-  /** Products that were selected in the list. */
+  /** Ids of the products that were selected in the list. */
   selection: readonly string[];
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ interface Seen {
   readonly plan: BatchPlan;
 }
 
-/** Changing many prices at once: how, then what becomes of each, and only then the change. */
+/** Changes many prices: first the form, then a preview of each price, then the change itself. */
 export default function PricesDialog({ selection, onClose }: Props): ReactElement {
   const store = useOwnStore();
   const [values, setValues] = useState<PriceValues>(() => beginPrices(store, selection.length > 0));
@@ -95,7 +95,7 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
     <Dialog
       title="Cambiar precios"
       onAskClose={() => {
-        // What is being sent cannot be called back.
+        // A change that is being sent cannot be cancelled.
         if (seen === null || !isBusy) onClose();
       }}
     >
@@ -137,7 +137,7 @@ function describe(error: unknown): string {
   return !$online.get() && isApiError(error, 0) ? rateMessages.offline : describeFailure(error);
 }
 
-/** How many products are tied to another currency: without any rate each of them is skipped. */
+/** The number of products that are tied to another currency. A preview without rates skips exactly these. */
 function useTiedCount(businessId: string): number | undefined {
   const { data } = useQuery({
     queryKey: [...queryKeys.products, 'tied', businessId],

@@ -12,7 +12,7 @@ import {
 } from '#domain/money/rates.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 
-/** How prices are to be changed, as the form holds it: what is typed is text. */
+/** A change of prices as the form holds it, with typed values as text. */
 export interface PriceValues {
   readonly kind: 'rate' | 'percent';
   readonly USD: string;
@@ -20,13 +20,13 @@ export interface PriceValues {
   readonly shown: boolean;
   readonly direction: 'up' | 'down';
   readonly percent: string;
-  /** A category, the selection, or all where it is empty. */
+  /** A category's id, the selection, or '' for all products. */
   readonly scope: string;
   readonly step: RoundingStep;
   readonly oldPrice: OldPriceChoice;
 }
 
-/** In place of a category. */
+/** Stands for the selected products in place of a category's id. */
 export const selectionScope = '*';
 
 export type PriceErrors = Partial<Record<'rates' | ForeignCurrency | 'percent', string>>;
@@ -57,7 +57,7 @@ export function beginPrices(
   };
 }
 
-/** Reads the form into what the API takes, by the same limits and with the same words. */
+/** Reads the form into the API's input, by the same limits and with the same messages. */
 export function readPrices(
   values: PriceValues,
   { businessId, selection }: { readonly businessId: string; readonly selection: readonly string[] },
@@ -94,7 +94,7 @@ export function readPrices(
   };
 }
 
-/** A percentage as people type it, '7', '7.5', '7,5 %'; NaN for what is none. */
+/** Reads a percentage such as '7', '7.5' or '7,5 %'; NaN for any other text. */
 function readPercent(text: string): number {
   const [, whole = '', hundredths] = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim()) ?? [];
   return whole === '' ? Number.NaN : Number(`${whole}.${hundredths ?? '0'}`);

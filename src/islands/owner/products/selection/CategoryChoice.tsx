@@ -15,7 +15,7 @@ interface Props {
   onChoose: (set: ProductUpdate, done: readonly [string, string]) => void;
 }
 
-/** Asks for the category into which all that is selected goes. */
+/** Asks for the category of all selected products. */
 export default function CategoryChoice({ count, onClose, onChoose }: Props): ReactElement {
   const [id, setId] = useState('');
   const { data, error, refetch } = useCategoryChoices();

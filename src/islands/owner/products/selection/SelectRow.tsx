@@ -12,7 +12,7 @@ interface Props {
   onToggle: (product: OwnProduct, isChosen: boolean) => void;
 }
 
-/** A product to choose, all of whose row can be pressed. */
+/** A product that can be selected. The whole row can be pressed. */
 export const SelectRow = memo(function SelectRow({
   product,
   isChosen,
@@ -37,7 +37,7 @@ export const SelectRow = memo(function SelectRow({
   );
 });
 
-/** What a row shows: apart from its box, so that a hundred boxes are ticked without drawing that anew. */
+/** The content of a row without its box, so that ticking a hundred boxes does not render it again. */
 const Shown = memo(function Shown({ product }: Pick<Props, 'product'>): ReactElement {
   const { name, images, offer, stock } = product;
   const state = [

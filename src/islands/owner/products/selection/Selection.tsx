@@ -39,7 +39,7 @@ const PricesDialog = lazy(() => import('../prices/PricesDialog.tsx'));
 interface Props {
   products: readonly OwnProduct[];
   meta: PageMeta;
-  /** Which list is shown, all of whose pages can be selected. */
+  /** The list that is shown. All its pages can be selected. */
   place: ListPlace;
   page: string;
 }
@@ -47,9 +47,9 @@ interface Props {
 type Selected = ReadonlyMap<string, OwnProduct>;
 const none: Selected = new Map();
 
-/** A list to choose from, and what can be done to all that is chosen. */
+/** A list whose products can be selected, with actions on the selected ones. */
 export default function Selection(props: Props): ReactElement {
-  // The rows that were there before go in a drawing of their own.
+  // Deferred, so that the previous rows are removed in a rendering of their own.
   const isReady = useDeferredValue(true, false);
   return isReady ? <ShownSelection {...props} /> : <ListSkeleton />;
 }
@@ -105,7 +105,7 @@ function ShownSelection({ products, meta, place, page }: Props): ReactElement {
           />
         ))}
       </ul>
-      {/* Always there: were it to come with the first box, the whole page would be laid out anew. */}
+      {/* Always present: if it appeared with the first box, the whole page would be laid out again. */}
       <ActBar
         label="Qué hacer con los seleccionados"
         status={
@@ -188,7 +188,7 @@ function ShownSelection({ products, meta, place, page }: Props): ReactElement {
   );
 }
 
-/** Reads the pages of the list that are not shown, all of which are selected. */
+/** Loads all pages of the list and selects their products. */
 function useReading(place: ListPlace, meta: PageMeta, select: (selected: Selected) => void) {
   return useMutation({
     mutationFn: (shown: readonly OwnProduct[]) => readSelected(place, meta, shown),
@@ -225,7 +225,7 @@ function useSelectionActs(selected: Selected, setSelected: (selected: Selected) 
     onSuccess: (outcome, change) => {
       const { saved, asked, refused, gone, batchIds, failure } = outcome;
       keepProducts([...saved, ...asked], gone);
-      // What could not be done stays selected, as it is by now.
+      // What was not changed stays selected, in its present version.
       const left = new Map(selected);
       for (const { id } of saved) left.delete(id);
       for (const id of gone) left.delete(id);

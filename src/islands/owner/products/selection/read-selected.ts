@@ -4,7 +4,7 @@ import type { PageMeta } from '#domain/pagination.ts';
 import type { ListPlace } from '#islands/owner/ui/list-address.ts';
 import { listProducts } from '../product-calls.ts';
 
-/** All products of a list, of which those of one page are shown. */
+/** Loads all products of a list. `shown` is its current page, which may already be all of them. */
 export async function readSelected(
   place: ListPlace,
   meta: PageMeta,

@@ -1,16 +1,16 @@
 import type { ProductUpdate } from '#contract/product-input.ts';
 import { countText, formatCount } from '#domain/text/count-text.ts';
 
-/** A sentence of one product, and of several. */
+/** A sentence for one product, and one for several. */
 type Agreeing = readonly [one: string, several: string];
 
-/** What can be done to all that is selected with one press. */
+/** A change of all selected products with one press. */
 export interface SelectionAct {
   readonly label: string;
   readonly set: ProductUpdate;
-  /** Said once it is done, after the number. */
+  /** The message after the change, which follows the number. */
   readonly done: Agreeing;
-  /** Asked first where it takes something from the store. */
+  /** The question before a change that hides something from visitors. */
   readonly ask?: { readonly verb: string; readonly text: Agreeing };
 }
 
@@ -49,13 +49,13 @@ export const selectionActs: readonly SelectionAct[] = [
   },
 ];
 
-/** What deleting some products takes with it. */
+/** What is lost when products are deleted. */
 export const erasedText: Agreeing = [
   'Desaparece de tu tienda con sus imágenes y comentarios. No se puede deshacer.',
   'Desaparecen de tu tienda con sus imágenes y comentarios. No se puede deshacer.',
 ];
 
-/** The sentence that agrees with how many there are. */
+/** The sentence for a number of products. */
 export const agree = ([one, several]: Agreeing, count: number): string =>
   count === 1 ? one : several;
 
@@ -63,7 +63,7 @@ export const agree = ([one, several]: Agreeing, count: number): string =>
 export const askText = (verb: string, count: number): string =>
   `¿${verb} ${countText(count, 'producto', 'productos')}?`;
 
-/** What an act came to, with what it left as it was and why. */
+/** The outcome of a change, with what was left unchanged and why. */
 export function describeAct(
   done: SelectionAct['done'],
   counts: {

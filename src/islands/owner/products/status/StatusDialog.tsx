@@ -16,7 +16,7 @@ import { share } from '#islands/share/share-link.ts';
 
 interface Props {
   product: OwnProduct;
-  /** What else may stand on the picture. */
+  /** Products that can be added to the picture. */
   others: readonly OwnProduct[];
   onClose: () => void;
 }
@@ -25,7 +25,10 @@ const failed = 'No se pudo hacer la imagen';
 const refusedByBrowser =
   'Este navegador no deja guardar la imagen. Haz una captura de pantalla, o prueba con otro navegador.';
 
-/** A picture of a product, or of several, for the status of a messenger. It is drawn here, without a call. */
+/**
+ * Makes a picture of one or several products for the status of a messenger. It is drawn in the browser, without a
+ * request.
+ */
 export default function StatusDialog({ product, others, onClose }: Props): ReactElement {
   const store = useOwnStore();
   const [look, setLook] = useState<StatusLook>('light');
@@ -153,7 +156,7 @@ export default function StatusDialog({ product, others, onClose }: Props): React
 }
 
 interface StoryFieldProps {
-  /** What may stand on the picture besides the product it was opened for. */
+  /** Products that can be added to the picture. */
   others: readonly OwnProduct[];
   added: readonly OwnProduct[];
   onAdd: (added: readonly OwnProduct[]) => void;
@@ -161,7 +164,7 @@ interface StoryFieldProps {
 
 const mostOthers = 5;
 
-/** Which other products stand on a picture of several. */
+/** Chooses other products for a picture of several. */
 function StoryField({ others, added, onAdd }: StoryFieldProps): ReactElement | null {
   if (others.length === 0) return null;
   return (
@@ -193,7 +196,7 @@ function StoryField({ others, added, onAdd }: StoryFieldProps): ReactElement | n
 
 const priceKey = (productId: string): string => `vitrina:status-price:${productId}`;
 
-/** The price on the last picture that was made of a product in this browser; null when none was. */
+/** The price on the last picture of a product that this browser made; null when there is none. */
 function readMadePrice(productId: string): string | null {
   return readText('browser', priceKey(productId));
 }
@@ -202,13 +205,13 @@ function noteMadePrice(productId: string, price: string): void {
   writeText('browser', priceKey(productId), price);
 }
 
-/** Hands a picture to the system's sharing: whether it went out, or null where that takes no files. */
+/** Shares a picture through the system. Returns whether it was shared, or null when the system cannot share files. */
 async function sharePicture(picture: Blob, name: string): Promise<boolean | null> {
   const files = [new File([picture], `${name}.jpg`, { type: picture.type })];
   if (!('canShare' in navigator) || !navigator.canShare({ files })) return null;
   return share({ files });
 }
 
-/** The picture on a canvas, small enough for a messenger; null where this browser does not hand out what was drawn. */
+/** The picture of a canvas, small enough for a messenger. Null when this browser does not return what was drawn. */
 const readPicture = async (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   (await isCanvasTrue()) ? encodeCanvas(canvas, 'image/jpeg', 0.9) : null;

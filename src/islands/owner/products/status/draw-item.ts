@@ -13,13 +13,13 @@ export interface Box {
 
 export type Colors = (typeof statusLooks)[keyof typeof statusLooks];
 
-/** Drawn instead of a photo where there is none: the colour and the icon of the store's type. */
+/** The colour and the icon of the store's type, drawn when there is no photo. */
 export interface Blank {
   readonly color: string;
   readonly icon: HTMLImageElement;
 }
 
-/** Draws the photo of a product into a box, or the colour and icon instead. */
+/** Draws the photo of a product into a box, or the colour and the icon. */
 export function drawPhoto(
   context: CanvasRenderingContext2D,
   item: StatusItem,
@@ -74,15 +74,15 @@ function drawMark(context: CanvasRenderingContext2D, text: string, { x, y, width
 
 interface Words {
   readonly box: Box;
-  /** Of the name. */
+  /** Lines of the name. */
   readonly lines: number;
   readonly colors: Colors;
 }
 
-/** How much larger few words may be drawn, so that they fill their box. */
+/** Scales for short texts, so that they fill their box. */
 const scales = [1.5, 1.4, 1.3, 1.2, 1.1, 1];
 
-/** Draws name and price beside or under a photo; where the name may have two lines, in the middle of their box. */
+/** Draws name and price beside or below a photo. When the name may have two lines, they are centred in their box. */
 export function drawWords(
   context: CanvasRenderingContext2D,
   item: StatusItem,
@@ -99,7 +99,7 @@ export function drawWords(
 interface Placed {
   readonly texts: readonly (readonly [string, TextBox])[];
   readonly height: number;
-  /** Whether all of the name is there. */
+  /** Whether the name is complete. */
   readonly isWhole: boolean;
 }
 

@@ -13,8 +13,8 @@ const footTop = 1620;
 const qrSide = 240;
 
 /**
- * Loads what a picture for the status of a messenger needs, of one product or of up to six. Returns how to draw it, all at
- * once, so that of two pictures on one canvas the later one stays whole.
+ * Loads everything for a picture of one to six products for the status of a messenger. Returns a function that draws it
+ * synchronously, so that two pictures on one canvas never mix.
  */
 export async function prepareStatus(
   content: StatusContent,
@@ -81,7 +81,7 @@ function drawSeveral(
       drawPhoto(context, item, { box, photo, blank });
     };
     if (isPair) {
-      // Two products fill the picture one under the other, each with its words beside the photo.
+      // Two products are stacked, each with its words beside the photo.
       const side = Math.min(height, inner * 0.56);
       drawIn({ x, y, width: side, height: side });
       const words = { x: x + side + gap, y, width: width - side - gap, height: side };
@@ -129,13 +129,13 @@ function drawFoot(context: CanvasRenderingContext2D, { content, code, colors }: 
   const dot = qrSide / code.size;
   code.data.forEach((row, y) => {
     row.forEach((isDark, x) => {
-      // A little more than its square, so that no light line shows between two.
+      // Slightly larger than its square, so that no light line appears between two.
       if (isDark) context.fillRect(left + x * dot, top + y * dot, dot + 0.5, dot + 0.5);
     });
   });
 }
 
-/** A photo that cannot be had is left out, as one that is not there. */
+/** Null for a photo that cannot be loaded; the picture is drawn without it. */
 async function loadPhoto(url: string | null): Promise<OpenedPicture | null> {
   if (url === null) return null;
   try {

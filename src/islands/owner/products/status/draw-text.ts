@@ -1,6 +1,6 @@
 import { fitsWhole, wrapText } from '#domain/text/wrap-text.ts';
 
-/** How a text is set, whatever its place. */
+/** The shape of a text, without its position. */
 export interface TextShape {
   readonly width: number;
   readonly lines: number;
@@ -10,16 +10,16 @@ export interface TextShape {
 
 export interface TextBox extends TextShape {
   readonly x: number;
-  /** Of the first base line. */
+  /** The baseline of the first line. */
   readonly y: number;
   readonly color: string;
   readonly isStruck?: boolean;
 }
 
-/** From one base line to the next, in sizes of the font. */
+/** Distance between baselines, in font sizes. */
 const leading = 1.18;
 
-/** Draws a text into its box and returns where the base line of a next one would be. */
+/** Draws a text into its box. Returns the baseline of a line that would follow. */
 export function drawText(context: CanvasRenderingContext2D, text: string, box: TextBox): number {
   const { x, y, size, color, isStruck = false } = box;
   const drawn = wrapText(text, measureWith(context, box));
@@ -34,21 +34,24 @@ export function drawText(context: CanvasRenderingContext2D, text: string, box: T
   return y + drawn.length * size * leading;
 }
 
-/** How far a text reaches from its first base line to that of a next one. */
+/** The height from the text's first baseline to that of a line that would follow. */
 export const measureHeight = (
   context: CanvasRenderingContext2D,
   text: string,
   shape: TextShape,
 ): number => wrapText(text, measureWith(context, shape)).length * shape.size * leading;
 
-/** Whether a text has room in its lines. */
+/** Whether the whole text fits its lines. */
 export const hasRoom = (
   context: CanvasRenderingContext2D,
   text: string,
   shape: TextShape,
 ): boolean => fitsWhole(text, measureWith(context, shape));
 
-/** The largest size up to one at which a text fits its lines without a word being cut, a quarter of it at least. */
+/**
+ * The largest size, up to that of `shape`, at which the text fits its lines without a cut. It is at least a quarter of
+ * that size.
+ */
 export function fitSize(context: CanvasRenderingContext2D, text: string, shape: TextShape): number {
   const least = shape.size / 4;
   let size = shape.size;

@@ -1,4 +1,4 @@
-/** Adds a rectangle with round corners to a path, as `roundRect` does, which Chromium has from 99 on. */
+/** Adds a rectangle with round corners to a path. Chromium before 99 lacks `roundRect`. */
 export function addRoundRect(
   context: CanvasRenderingContext2D,
   [x, y, width, height]: readonly [number, number, number, number],

@@ -9,7 +9,7 @@ import { describeNoPrice } from '#domain/products/link-card.ts';
 import { pictureUrl } from '#domain/products/picture.ts';
 import { isSoldOut } from '#domain/products/stock.ts';
 
-/** A product as the picture shows it. */
+/** A product's content on the picture. */
 export interface StatusItem {
   readonly name: string;
   readonly price: string;
@@ -23,9 +23,9 @@ export interface StatusItem {
 export interface StatusContent {
   readonly items: readonly StatusItem[];
   readonly shop: string;
-  /** Without scheme, as people write it. */
+  /** Without the scheme, as people write it. */
   readonly address: string;
-  /** What the QR code leads to. */
+  /** The target of the QR code. */
   readonly link: string;
   readonly color: string;
 }

@@ -1,4 +1,4 @@
-/** What a picture for the status can look like. */
+/** The looks of a picture for the status. */
 export const statusLooks = {
   light: {
     label: 'Claro',

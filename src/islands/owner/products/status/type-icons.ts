@@ -40,7 +40,7 @@ const icons: Record<StoreTypeIcon, LucideIcon> = {
 
 export const typeIcon = (type: string): LucideIcon => icons[storeTypeIcon(type)];
 
-/** An icon of the page as an image that a canvas can draw. */
+/** Turns an icon of the page into an image that a canvas can draw. */
 export async function loadIcon(icon: SVGSVGElement): Promise<HTMLImageElement> {
   const picture = new Image();
   const drawing = new XMLSerializer().serializeToString(icon);

@@ -14,15 +14,15 @@ import { PricesEntry } from '../prices/PricesEntry.tsx';
 
 interface Props {
   address: ListAddress;
-  /** There is something to edit or to select. */
+  /** Whether there are products to edit or select. */
   hasProducts: boolean;
 }
 
-/** On a phone an icon over its words, of which the narrowest has room for five in a row. */
+/** On a phone an icon above its words. The narrowest phone has room for five in a row. */
 const tool =
   'btn max-sm:min-w-min max-sm:flex-[1_1_0] max-sm:flex-col max-sm:justify-start max-sm:gap-1 max-sm:border-transparent max-sm:bg-transparent max-sm:px-0 max-sm:py-2 max-sm:text-center max-sm:text-[0.7rem] max-sm:font-semibold max-sm:leading-tight max-[340px]:text-[0.66rem]';
 
-/** Ways to work on many products at once, and what was begun of it and is not saved. */
+/** The ways to work on many products at once, with their unsaved cards and edits. */
 export function ProductTools({ address, hasProducts }: Props): ReactElement {
   const { id: storeId } = useOwnStore();
   const [, navigate] = useLocation();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Stores, their products and what visitors leave on them. */
+/** Stores, their products, and what visitors add to them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table businesses (
@@ -129,7 +129,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createCounters(db);
 }
 
-/** Keeps the totals of a store equal to the sums over its listed products, whatever statement changes them. */
+/**
+ * Triggers that keep the totals of a store equal to the sums over its listed products, whatever statement changes them.
+ */
 async function createCounters(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function count_products() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Text search in Spanish without accents, and an index for each order in which products are listed. */
+/** Text search in Spanish without accents, and an index for each order of product lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const extension of ['unaccent', 'pg_trgm', 'fuzzystrmatch']) {
     await sql`create extension if not exists ${sql.raw(extension)}`.execute(db);

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * How many products are listed in all, so that nobody has to count them. The number is spread over sixteen rows by store,
- * so that stores seldom wait for each other.
+ * The total number of listed products, so that it need not be counted. It is spread over sixteen rows by store, so that
+ * stores seldom wait for each other.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table listed_totals (part integer primary key, products bigint not null)`.execute(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What the owner area needs: versions of what is edited, keys of repeated requests, and pictures that may be orphans. */
+/** For the owner area: versions of what can be edited, keys of repeated requests, and pictures that may be unused. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['businesses', 'categories', 'products']) {
     await sql`alter table ${sql.table(table)} add column version integer not null default 1`.execute(

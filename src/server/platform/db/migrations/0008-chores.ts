@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** When each repeated work on the database was begun and finished last, which outlives the process that did it. */
+/** When each regular job was last begun and finished. The times outlive the process. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table chores (

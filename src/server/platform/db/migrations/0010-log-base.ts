@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * What the transaction ids of this log begin at as cursors (see changes.ts). A database that has held nothing yet begins
- * where no other can have come to; the cursors of one that is followed already stay as they are.
+ * The base that is added to the log's transaction ids to form cursors (see changes.ts). A database without data begins
+ * at a number that no other log can have reached. A database with data keeps 0, because its cursors are in use.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table change_floor add column base bigint not null default 0`.execute(db);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** How many new favourites of a product came from an address within a day; of the address only a mark is kept. */
+/** The number of new favourites of a product from an address within a day. Only a mark of the address is stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table favourite_days (

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Addresses of accounts are compared in Unicode's form NFKC. One that was kept in another form is brought into it, unless
- * somebody has that one already.
+ * Email addresses are compared in Unicode's form NFKC. Stored ones are converted, unless somebody already has the
+ * result.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['identity_users', 'users', 'pending_registrations']) {

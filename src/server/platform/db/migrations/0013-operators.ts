@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Who runs the marketplace, which sign-ins passed a second factor, and the record of what was done. */
+/** The operators, the sign-ins that passed a second factor, and the record of acts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -35,7 +35,7 @@ const statements = [
   )`,
   `create index audit_target on audit (target_kind, target_id, seq)`,
   `create index audit_actor on audit (actor_id, at)`,
-  // Old rows may go; whoever has the database in hand otherwise has to take the trigger away first, which is seen.
+  // Rows older than two years may be deleted. For any other change the trigger must be removed first, which is noticed.
   `create function keep_audit() returns trigger language plpgsql as $$
   begin
     if tg_op = 'DELETE' and old.at < now() - interval '2 years' then

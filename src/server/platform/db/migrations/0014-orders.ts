@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Orders that owners record. A token makes two sendings of one order the same; names are copied, so that an order stays
- * readable after its products are deleted, and a line names its product without a reference.
+ * Orders that owners record. A token prevents that an order is recorded twice. Names are copied and lines refer to
+ * products without a foreign key, so that an order survives the deletion of its products.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Lexemes that let the text index find level by level of relevance. Beside those of before, which stay, a document has
- * for its name `=word` in the singular, `+stem`, `^word` for the word that says what is sold, and `=1kg` for a measure in
- * any writing; `#r0` to `#r5` state availability and plainness, as the column `ready` does. What is read by expression is
- * the key of the name, which has no accents, because what a word is depends on the locale of the server otherwise.
+ * Lexemes with which the text index finds products level by level of relevance. The former ones stay. A document also
+ * has for its name `=word` in the singular, `+stem`, `^word` for the thing for sale, and `=1kg` for a measure in any
+ * spelling; `#r0` to `#r5` state availability and plainness, like the column `ready`. Patterns read the name's key,
+ * which has no accents, because otherwise the server's locale decides what a word is.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Every product is written anew, which takes minutes where there are many.
+  // Every product is rewritten, which takes minutes for a large catalogue.
   await sql`set local statement_timeout = 0`.execute(db);
   await createSingular(db);
   await createMeasures(db);
@@ -62,7 +62,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`analyze products`.execute(db);
 }
 
-/** A word without the ending of its number: "leche" and "leches" are one word, as are "nuez" and "nueces". */
+/** A word without the ending of its number: "leche" and "leches" become equal, and so do "nuez" and "nueces". */
 async function createSingular(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function singular(word text) returns text
@@ -75,7 +75,7 @@ async function createSingular(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db);
 }
 
-/** The measures of a name, each in one writing: "1 kg", "1kg" and "1 kilo" are `=1kg`. */
+/** The measures of a name in one spelling: "1 kg", "1kg" and "1 kilo" become `=1kg`. */
 async function createMeasures(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function product_measures(name_key text) returns text[]
@@ -99,7 +99,7 @@ async function createMeasures(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db);
 }
 
-/** The word that says what is sold: the first that is no number, measure, empty word or container of something. */
+/** The word for the thing for sale: the first that is no number, measure, empty word or container. */
 async function createHead(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function product_core(name_key text) returns text

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Each known word as it sounds, so that it is found however its sounds were written. */
+/** The sound of each known word, so that it is found in any spelling with the same sound. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const spellings: readonly (readonly [string, string])[] = [
     ['ch', '1'],

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
-/** What whoever runs the marketplace takes from the site: stores that are blocked, products held, comments hidden. */
+/** What operators take off the site: blocked stores, held products, hidden comments. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['products', 'businesses', 'reviews']);
   for (const statement of statements) await sql.raw(statement).execute(db);

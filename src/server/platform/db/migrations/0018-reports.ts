@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
 /**
- * What visitors report, and the ids of things that were erased: whoever reports one of them gets the same response as if it stood
- * there still. What is erased is no longer there to be settled.
+ * The reports of visitors, and the ids of erased things. A report of an erased thing gets the same response as if it
+ * still existed, but is not stored, because there is nothing to settle.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['products', 'businesses', 'reviews']);

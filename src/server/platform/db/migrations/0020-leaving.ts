@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
-/** Accounts that leave and may come back for a while, and what people ask for about their data. */
+/** Accounts that are leaving and may come back for a while, and people's requests about their data. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['businesses', 'users']);
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Requests that all processes count together. Nothing of it is worth a place in the write-ahead log. */
+/** Requests that all processes count together. They are not in the write-ahead log, because losing them is harmless. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unlogged table rate_counts (

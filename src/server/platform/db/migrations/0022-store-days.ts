@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** How often pages of a store were opened and its contacts tapped, a day: numbers alone, nothing of who it was. */
+/** The numbers per day of opened pages of a store and of taps on its contacts, without any data about visitors. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table store_days (

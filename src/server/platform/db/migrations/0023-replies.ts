@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
-/** What stores reply to comments, and the order that a comment says it comes from. */
+/** The replies of stores to comments, and the order from which a comment comes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['reviews']);
   for (const statement of statements) await sql.raw(statement).execute(db);

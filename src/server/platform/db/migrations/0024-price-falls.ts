@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
 /**
- * What a product cost before its price fell, and when that was: what a store calls its old price is its own claim. A
- * price that rises, or is in other money, ends what is known.
+ * The price of a product before it fell, and when it fell. The old price that a store states is only its claim. When
+ * the price rises or its currency changes, both are cleared.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['products']);

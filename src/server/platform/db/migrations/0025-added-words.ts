@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
-/** Words in the order in which they came, so that a process that has read them all reads the new ones alone. */
+/** Words in the order in which they were added, so that a process that has read them all reads only new ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['search_words']);
   await sql`alter table search_words add column added bigserial`.execute(db);

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
 const kept = ['businesses_doc', 'businesses_name', 'categories_name'];
-/** Known words are in the memory of each process since the release before. */
+/** Since the previous release each process has the known words in memory. */
 const unread = ['search_words_trgm', 'search_words_sound'];
 
 /**
- * Entries of an index go to their places at once: each search reads those that wait for it from end to end, and the
- * embedded database has nobody who puts them there. What is at hand and delivered, which shoppers choose together, has an
- * index of its own: of what has a frequent word three of five products are something else.
+ * Entries of an index are put in their places at once. Each search reads the pending ones completely, and the embedded
+ * database has no autovacuum to move them. Products that are in stock and delivered have an index of their own, because
+ * shoppers choose both together: of the products with a frequent word, three in five are others.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['businesses', 'categories', 'products', 'search_words']);

@@ -5,8 +5,8 @@ import { lockTables } from '../lock-tables.ts';
 const isPublic = sql`deleted_at is null and public_since is not null and blocked_at is null`;
 
 /**
- * The stores that are public, newest first, all of them and of each type: counted and paged through without reading what
- * they say of themselves, which is twenty times as much.
+ * Indexes of the public stores, newest first, for all and for each type. Counting and paging then reads no
+ * descriptions, which are twenty times as much data.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['businesses']);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
 /**
- * How many products are offers of the day, kept beside how many are listed: with 100,000 products a count of them took
- * 50 ms of the database each time an offer changed.
+ * The number of the day's offers, stored beside that of listed products. With 100,000 products, counting took the
+ * database 50 ms each time an offer changed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['listed_totals', 'products']);
@@ -29,7 +29,7 @@ const statements = [
   `update listed_totals t set offers = (
     select count(*) from products where listed and ${isOffer} and hashtext(business_id) & 15 = t.part
   )`,
-  // A statement has the rows of its own event alone: what names others may stand here, but not be run.
+  // A statement has only the rows of its own event. The branches for other events may name theirs, but are not run.
   `create or replace function total_products() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' then ${addUp(selectListed('added', 1))}

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
 /**
- * How many of each line are out of the stock: none where its product had no count when it was ordered. Lines of before,
- * and those of the release before while it still serves, do not say.
+ * The quantity of each order line that was taken out of the stock: none when the product had no stock count. Unknown
+ * for earlier lines, and for those of the previous release while it still serves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['order_lines']);

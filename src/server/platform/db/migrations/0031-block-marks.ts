@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * By what an erased store that was blocked is known again: HMACs of its phone and of its owner's email, from which neither
- * can be read.
+ * HMACs of the phone and the owner's email of an erased store that was blocked, by which it is recognized. Neither can
+ * be read from them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

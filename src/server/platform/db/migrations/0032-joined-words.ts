@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Words that a sign joins are found each for itself: the parser takes "negro/azul", "Camisa.Talla", "c/jamón" and the
- * second half of "38-40" for paths, hosts and numbers with a sign. A fraction stays one word, and is no measure of its
- * lower half: "1/2 lb" is not two pounds.
+ * Words that are joined by a sign are found separately. The parser takes "negro/azul", "Camisa.Talla", "c/jamón" and
+ * the second half of "38-40" for paths, hosts and signed numbers. A fraction remains one word, and is not a measure of
+ * its lower half: "1/2 lb" is not two pounds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What is joined is written anew, which takes minutes where there is much of it; who reads goes on meanwhile.
+  // Products with joined words are rewritten, which takes minutes for a large catalogue. They can be read meanwhile.
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`lock table products in share row exclusive mode`.execute(db);
   await createText(db);
@@ -45,8 +45,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A text as it is parsed into words, the same on every server: what belongs to a word depends on its locale, and in some of
- * them each sign beyond ASCII does, as in "🔥Pollo" or "limón™". A word and a number written as one are found as two, too.
+ * A text in the form in which it is parsed into words, equal on every server. The locale decides what belongs to a
+ * word, and in some locales all signs beyond ASCII do, as in "🔥Pollo" or "limón™". A word and a number that are written
+ * together are also found separately.
  */
 async function createText(db: Kysely<unknown>): Promise<void> {
   const signs =
@@ -65,7 +66,7 @@ async function createText(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db);
 }
 
-/** The word that says what is sold: the first that is no number, measure, empty word or container of something. */
+/** The word for the thing for sale: the first that is no number, measure, empty word or container. */
 async function createHead(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function product_head(name_key text) returns text

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
-/** The words of stores, those that a sign joins each for itself; they take the place of `doc`, which the release before reads. */
+/**
+ * The words of stores, with those separated that a sign joins. They replace `doc`, which the previous release reads.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   await lockTables(db, ['businesses']);

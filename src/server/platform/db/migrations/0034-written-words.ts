@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
 /**
- * What is searched of a product is written by a trigger, and only when it changes. Generated columns were computed with
- * each favourite and comment too, as PostgreSQL does of a table with a trigger before updates, and their functions were
- * planned anew each time: a third of what a change of a price took. Whoever changes one of the functions has rows written
- * anew by an update that sets a name to what it is.
+ * The searched columns of a product are written by a trigger, only when they change. PostgreSQL recalculates generated
+ * columns of a table with a trigger before updates at every update, so also for each favourite and comment, and plans
+ * their functions again each time. That was a third of the cost of changing a price. To apply a change of one of the
+ * functions, update rows by setting the name to itself.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['products']);
@@ -17,9 +17,9 @@ const columns = ['doc', 'head', 'ready'];
 
 const statements = [
   ...columns.map((column) => `alter table products alter column ${column} drop expression`),
-  // Nobody has to write them.
+  // Defaults, so that inserts need not give these columns.
   `alter table products alter column doc set default '', alter column ready set default 0`,
-  // As in product_lexemes.
+  // Must equal the lexeme in product_lexemes.
   `create function price_lexeme(currency text, price numeric) returns text
     language sql immutable parallel safe as $$
       select '#' || currency || floor(8 * log(price + 1))::integer::text

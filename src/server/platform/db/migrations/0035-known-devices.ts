@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Devices on which somebody gave the right password of an account, as HMACs, and when each is forgotten. */
+/** HMACs of devices on which the right password of an account was given, with the time at which each is forgotten. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

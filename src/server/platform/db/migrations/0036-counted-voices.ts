@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
 /**
- * What bounds one person: since when a rating waits for an operator, when a store was given its last names, and since when
- * a former url leads nowhere. Products of which somebody gave several ratings are counted anew, with the newest of each
- * visitor alone.
+ * Limits for one person: since when a rating waits for an operator, when a store got its latest names, and since when a
+ * former url no longer redirects. Products with several ratings by one visitor are counted again, with only the newest
+ * of each visitor.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['products', 'businesses', 'slugs', 'reviews']);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
-/** What a customer writes into the message of an order beyond the name and the place, and what bringing it costs, in CUP. */
+/** Details that a customer writes into an order beyond name and place, and the delivery fee in CUP. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['orders']);
   await sql`

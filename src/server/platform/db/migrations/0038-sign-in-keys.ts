@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Keys that sign in once in place of a password, each a row of its own, as HMACs. Until now a key shared its row with the
- * guesses at it and with the key of a second device; those of registrations that wait for their code are taken along.
+ * HMACs of keys that sign in once instead of a password, each in its own row. Before, a key shared its row with the
+ * guesses at it and with the key of a second device. The keys of registrations that wait for their code are moved here.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

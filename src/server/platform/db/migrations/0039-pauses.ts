@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
 /**
- * Days on which a store has other hours, and what its owner says of today: that it is closed, or that it brings nothing.
- * `said_on` is the day, in the store's time, for which the log last had its pages say so.
+ * Days on which a store has other hours, and its state of today: paused, or without deliveries. `said_on` is the day,
+ * in the store's time, for which the log last announced this to the pages.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['businesses']);

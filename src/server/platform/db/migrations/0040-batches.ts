@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
 /**
- * What a store's dollar and euro are worth, the prices that are tied to them, and changes of many products at once, kept so
- * that they can be undone. An anchor counts while the price is in CUP; no constraint says so, since the release before
- * changes a currency and knows nothing of anchors. A row of a batch names its product without a reference: it is kept
- * until the batch is erased, whatever happens to the product.
+ * A store's rates for dollar and euro, the prices that are tied to them, and changes of many products at once, stored
+ * so that they can be undone. An anchor counts only while the price is in CUP. There is no constraint for that, because
+ * the previous release changes a currency without knowing anchors. A row of a batch refers to its product without a
+ * foreign key, because it stays until the batch is erased.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['products', 'businesses']);

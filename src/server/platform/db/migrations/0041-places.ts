@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
 /**
- * In which municipality a store stands, where it brings things and for how much, and how it can be paid. Zones are
- * searched by an expression, because a generated column takes no path query over all of them.
+ * The municipality of a store, where it delivers and for how much, and its payments. Zones are indexed by an
+ * expression, because a generated column cannot use a path query over all of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['businesses']);

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
 /**
- * Options of a product, as size and colour, with the combinations that are sold. What lists say of them stands in the row
- * of the product, which keeps prices and stock as sums; `variant_keys` counts the keys that the product has given, none of
- * which it gives again. A product is found by the values of its options as by its name.
+ * Options of a product, such as size and colour, with the combinations for sale. The product's row contains what lists
+ * need of them, with prices and stock as sums. `variant_keys` counts the keys that the product has assigned; none is
+ * assigned twice. A product is found by the values of its options as by its name.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['products', 'product_images', 'order_lines']);
@@ -38,7 +38,7 @@ const statements = [
       from jsonb_array_elements(options) with ordinality o(option, place),
         jsonb_array_elements_text(option -> 'values') with ordinality v(value, at)
     $$`,
-  // As in product_lexemes: the words of a name, without the one that says what is sold.
+  // Like product_lexemes for the words of a name, but without the word for the thing for sale.
   `create function option_lexemes(options jsonb) returns tsvector
     language sql immutable parallel safe as $$
       select to_tsvector('public.es'::regconfig, words)

@@ -9,13 +9,13 @@ import { splitValues } from './options-draft.ts';
 
 interface Props {
   option: OptionDraft;
-  /** Its place, counted from 1. */
+  /** Its position, from 1. */
   place: number;
-  /** Names that are offered. */
+  /** Suggested names. */
   suggestions: readonly string[];
   nameError: string | undefined;
   valuesError: string | undefined;
-  /** What is wrong with a value, by its id. */
+  /** Messages about values, by their ids. */
   valueErrors: ReadonlyMap<number, string>;
   onRename: (name: string) => void;
   onAdd: (text: string) => void;
@@ -24,7 +24,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One option of a product: what it is called, and its values, which are typed one after another. */
+/** An option of a product: its name, and its values, which are typed one after another. */
 export function OptionEditor(props: Props): ReactElement {
   const { option, place, suggestions, nameError, valuesError, valueErrors } = props;
   const { name, values } = option;
@@ -37,7 +37,7 @@ export function OptionEditor(props: Props): ReactElement {
     setTyped('');
   };
   const type = (text: string) => {
-    // What stands before the last comma is whole.
+    // The text before the last comma is complete.
     const end = text.lastIndexOf(',');
     if (end === -1) {
       setTyped(text);
@@ -48,7 +48,7 @@ export function OptionEditor(props: Props): ReactElement {
   };
   const addByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // The form is sent by its button, not while one is still adding to it.
+    // Enter must not send the form while values are still being added.
     event.preventDefault();
     add();
   };
@@ -91,7 +91,7 @@ export function OptionEditor(props: Props): ReactElement {
               className="btn px-3.5"
               onClick={() => {
                 props.onRename(suggestion);
-                // The button that was pressed goes.
+                // The pressed button disappears.
                 adding.current?.focus();
               }}
             >
@@ -109,7 +109,7 @@ export function OptionEditor(props: Props): ReactElement {
           {values.map(({ id, text }, index) => (
             <li key={id} className="flex min-w-0 max-w-full flex-col">
               <span className="flex max-w-full items-center rounded-pill rule border-edge bg-sea-wash">
-                {/* As large as its text, which a field of one line would cut: the end tells long values apart. */}
+                {/* The field is as wide as its text. A fixed width would cut the end, by which long values differ. */}
                 <span className="grid min-w-11 [&>*]:col-start-1 [&>*]:row-start-1 [&>*]:py-2.5! [&>*]:pr-0! [&>*]:pl-3.5! [&>*]:font-semibold">
                   <span
                     aria-hidden="true"

@@ -35,7 +35,7 @@ export function OptionsField({ form }: Props): ReactElement {
   const change = useCallback(
     (make: (draft: OptionsDraft) => OptionsDraft) => {
       setValue('options', make(getValues('options')), { shouldDirty: true, shouldTouch: true });
-      // What is wrong is said once it was tried to be saved, and no longer than that.
+      // Errors are shown after a try to save, and updated from then on.
       if (form.getFieldState('options').invalid) void form.trigger('options');
     },
     [form, getValues, setValue],
@@ -64,7 +64,7 @@ export function OptionsField({ form }: Props): ReactElement {
     <div
       ref={(element) => {
         box.current = element;
-        // Where a refused form leads to.
+        // The focus goes to the first error when the form is refused.
         field.ref({
           focus: () => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
         });
@@ -121,7 +121,7 @@ export function OptionsField({ form }: Props): ReactElement {
               {draft.options.length === 0 ? 'Añadir una opción' : 'Añadir otra opción'}
             </button>
           )}
-          {/* Also before it is tried to be saved: each further value adds rows. */}
+          {/* Shown before a try to save too, because each further value adds rows. */}
           {wrong !== undefined && (
             <p className="wrong" role="alert">
               {wrong}

@@ -17,7 +17,7 @@ interface Props {
   form: UseFormReturn<ProductValues, unknown, ProductCreate>;
 }
 
-/** What the price and the stock of a product with options come to, in place of a stock to be typed. */
+/** Price and stock of a product with options, calculated from its combinations. */
 export function OptionsResult({ form }: Props): ReactElement {
   const [options, price, currency] = useWatch({
     control: form.control,
@@ -48,7 +48,7 @@ export function describeOptions(draft: OptionsDraft, price: string, currency: Cu
       return {
         price: typed ?? (variant.isUnpriced ? null : own),
         price_old: null,
-        // What is typed wrong counts as nothing, and is said at its field.
+        // A wrong value counts as 0 here. Its field shows the error.
         stock: Number.isNaN(stock) ? 0 : stock,
       };
     });

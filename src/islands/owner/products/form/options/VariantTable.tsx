@@ -18,17 +18,17 @@ export interface VariantErrors {
 
 interface TableProps {
   variants: readonly VariantDraft[];
-  /** What each is called, in their order. */
+  /** The name of each combination, in their order. */
   names: readonly string[];
   errors: ReadonlyMap<number, VariantErrors>;
   currency: Currency;
-  /** The price of those that have none of their own. */
+  /** The price of combinations without their own. */
   price: number | null;
   onChange: (of: readonly number[], change: Partial<VariantDraft>) => void;
   onChangeAll: (change: Partial<VariantDraft>) => void;
 }
 
-/** Every combination with its price, its stock and whether it is sold. */
+/** All combinations with their price, their stock and whether they are for sale. */
 export function VariantTable(props: TableProps): ReactElement {
   const { variants, names, errors, currency, price, onChange, onChangeAll } = props;
   return (
@@ -128,7 +128,7 @@ const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
 });
 
 interface PriceProps {
-  /** What it is the price of. */
+  /** The name of the combination. */
   name: string;
   text: string;
   currency: Currency;
@@ -163,7 +163,7 @@ function VariantPrice(props: PriceProps): ReactElement {
             describe={savedAs}
             onChoose={(chosen) => {
               onChange(chosen);
-              // The button that was pressed goes.
+              // The pressed button disappears.
               document.getElementById(tied.id)?.focus();
             }}
           />
@@ -175,12 +175,12 @@ function VariantPrice(props: PriceProps): ReactElement {
 
 interface ForAllProps {
   currency: Currency;
-  /** How many are sold. */
+  /** The number of combinations that are for sale. */
   count: number;
   onChange: (change: Partial<VariantDraft>) => void;
 }
 
-/** Writes one price and one stock into all rows; what is empty here leaves what they have. */
+/** Sets the same price and stock in all rows. An empty field changes nothing. */
 function ForAll({ currency, count, onChange }: ForAllProps): ReactElement {
   const [price, setPrice] = useState('');
   const [stock, setStock] = useState('');

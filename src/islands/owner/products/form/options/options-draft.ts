@@ -1,6 +1,6 @@
 import { trimPasted } from '#domain/text/pasted-text.ts';
 
-/** A value of an option, which keeps its id while it is renamed. */
+/** A value of an option. It keeps its id when it is renamed. */
 export interface ValueDraft {
   readonly id: number;
   readonly text: string;
@@ -12,33 +12,33 @@ export interface OptionDraft {
   readonly values: readonly ValueDraft[];
 }
 
-/** A combination of values as its row of the form holds it: what is typed is text. */
+/** A combination of values as its row holds it, with typed values as text. */
 export interface VariantDraft {
   /** The ids of its values, in the order of the options. */
   readonly of: readonly number[];
-  /** The key of the variant that it was read from; null for a new one. */
+  /** The key of its variant; null for a new one. */
   readonly key: string | null;
-  /** Empty where it has the price of the product. */
+  /** Empty when it has the price of the product. */
   readonly price: string;
-  /** The old price beside a price of its own. */
+  /** The old price that belongs to its own price. */
   readonly oldPrice: number | null;
-  /** It has no price although the product has one; as long as none is typed. */
+  /** Whether it has no price although the product has one. Applies while no price is typed. */
   readonly isUnpriced: boolean;
   readonly stock: string;
   readonly isLeftOut: boolean;
 }
 
-/** What a form holds of a product's options. Switched off, it keeps what was typed. */
+/** The options as the form holds them. When they are switched off, the content stays. */
 export interface OptionsDraft {
   readonly isOn: boolean;
   readonly options: readonly OptionDraft[];
-  /** What was written of combinations; one that nothing was written of is not there. */
+  /** The edited combinations. Unedited ones are missing. */
   readonly variants: readonly VariantDraft[];
 }
 
 export const noOptions: OptionsDraft = { isOn: false, options: [], variants: [] };
 
-/** The options that make combinations: one without values does not. */
+/** The options with values. Only these make combinations. */
 const listUsed = ({ options }: OptionsDraft): readonly OptionDraft[] =>
   options.filter(({ values }) => values.length > 0);
 
@@ -80,7 +80,7 @@ export function renameOption(draft: OptionsDraft, id: number, name: string): Opt
   return mapOptions(draft, (option) => (option.id === id ? { ...option, name } : option));
 }
 
-/** Takes an option off: what was written of the combinations goes on to those that are left. */
+/** Removes an option. The edits of its combinations move to the remaining ones. */
 export function removeOption(draft: OptionsDraft, id: number): OptionsDraft {
   return carryOver(draft, {
     ...draft,
@@ -88,14 +88,17 @@ export function removeOption(draft: OptionsDraft, id: number): OptionsDraft {
   });
 }
 
-/** The values in a text, parted by commas and lines. @example splitValues('S, M,, L') // ['S', 'M', 'L'] */
+/**
+ * Splits a text into values at commas and line ends.
+ * @example splitValues('S, M,, L') // ['S', 'M', 'L']
+ */
 export const splitValues = (text: string): string[] =>
   text
     .split(/[,\n]/)
     .map((part) => trimPasted(part).replace(/\s+/g, ' '))
     .filter(Boolean);
 
-/** Adds the values of a text to an option; one that is there already is not added again. */
+/** Adds the values of a text to an option, without duplicates. */
 export function addValues(draft: OptionsDraft, id: number, text: string): OptionsDraft {
   let free = findFreeId(draft);
   const next = mapOptions(draft, (option) => {
@@ -129,7 +132,7 @@ export function removeValue(draft: OptionsDraft, id: number): OptionsDraft {
   return carryOver(draft, next);
 }
 
-/** Writes something of a combination. */
+/** Changes one combination. */
 export function changeVariant(
   draft: OptionsDraft,
   of: readonly number[],
@@ -141,7 +144,7 @@ export function changeVariant(
   return { ...draft, variants };
 }
 
-/** Writes the same of all combinations that are sold. */
+/** Changes all combinations that are for sale. */
 export function changeAll(draft: OptionsDraft, change: Partial<VariantDraft>): OptionsDraft {
   const variants = listVariants(draft).map((variant) =>
     variant.isLeftOut ? variant : { ...variant, ...change },
@@ -160,9 +163,9 @@ const findFreeId = ({ options }: OptionsDraft): number =>
   1 + Math.max(0, ...options.flatMap(({ id, values }) => [id, ...values.map((one) => one.id)]));
 
 /**
- * The draft with other values, with what was written before. A combination that is there still keeps it. Where an option
- * came to have values, or has none any more, a combination goes on as the first of those that it is a part of, and
- * several that become one are counted together.
+ * Moves the edits of combinations to changed options. A combination that still exists keeps them. When an option gains
+ * its first value, each edit goes to the first combination that contains it. When an option loses its last value, the
+ * joined combinations get the first one's edits and the sum of their stocks.
  */
 function carryOver(before: OptionsDraft, next: OptionsDraft): OptionsDraft {
   const former = listVariants(before);

@@ -17,7 +17,7 @@ import {
   type VariantDraft,
 } from './options-draft.ts';
 
-/** A combination whose price is that of the product where `price` is not there. */
+/** A combination. Without `price` it has the price of the product. */
 export interface ReadVariant extends Omit<VariantInput, 'price' | 'price_old'> {
   readonly price?: number | null;
   readonly price_old: number | null;
@@ -30,7 +30,7 @@ export interface ReadOptions {
 
 type OptionInput = v.InferOutput<typeof OptionsInputSchema>[number];
 
-/** Digits alone: an owner who writes 1.000 means a thousand, and must not get one. */
+/** Only digits: an owner who types 1.000 means a thousand, and must not get one. */
 export const readStock = (text: string): number | null => {
   const written = text.trim();
   if (written === '') return null;
@@ -39,13 +39,13 @@ export const readStock = (text: string): number | null => {
 
 const StockTextSchema = fromText(v.nullable(StockInputSchema), readStock);
 
-/** What is wrong, with the path in the draft: `['variants', 3, 'price']`; of all together `['whole']`. */
+/** A problem with its path in the draft, for example `['variants', 3, 'price']`; `['whole']` concerns all options. */
 interface Problem {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
-/** Reads what a form holds of options by the same rules and with the same words as the API. */
+/** Reads the options of a form by the API's rules, with the same messages. */
 export const createOptionsSchema = (
   currency: Currency,
 ): v.GenericSchema<OptionsDraft, ReadOptions> =>
@@ -100,7 +100,7 @@ function readOptions(
       stock: stock.success ? stock.output : null,
     };
   });
-  // A value that is empty or there twice is said once, at its option.
+  // An empty or duplicate value is reported only once, at its option.
   if (problems.length === 0) {
     for (const { path, message } of refuseVariants(options, variants)) {
       const [part = '', place = '', ...more] = path.split('.');
@@ -111,7 +111,7 @@ function readOptions(
   return { read: { options, variants }, problems };
 }
 
-/** A price of its own, none where that is the product's, or what is wrong with it. */
+/** The combination's own price, `{}` for the product's price, or the message about a wrong text. */
 function readPrice(
   { price: text, isUnpriced }: VariantDraft,
   currency: Currency,
@@ -134,7 +134,7 @@ function listProblems(
   }));
 }
 
-/** What is sent of a product's options: a combination without a price of its own has that of the product. */
+/** The options for a call. Combinations without their own price get that of the product. */
 export function priceVariants(
   { options, variants }: ReadOptions,
   product: { readonly price: number | null; readonly price_old: number | null },
@@ -151,7 +151,7 @@ export function priceVariants(
   };
 }
 
-/** A combination with its fields in the order in which they are sent, so that two can be compared as texts. */
+/** A combination with its fields in a fixed order, so that two can be compared as JSON. */
 export const sendVariant = ({
   key,
   values,
@@ -163,7 +163,7 @@ export const sendVariant = ({
   ...{ values, price, price_old, stock },
 });
 
-/** The options of a product as its form begins with them. What costs as much as the product has no price of its own. */
+/** The options of a product for its form. A combination with the product's price has none of its own. */
 export function draftOptions(
   product: Pick<OwnProduct, 'price' | 'price_old' | 'options' | 'variants'>,
 ): OptionsDraft {
@@ -194,7 +194,7 @@ export function draftOptions(
   return { ...draft, variants: rows };
 }
 
-/** Options of a draft from storage; null for what no form has kept. */
+/** Reads options from a stored draft; null when it is not one of this form. */
 export function parseOptions(kept: unknown): OptionsDraft | null {
   const parsed = v.safeParse(KeptSchema, kept);
   return parsed.success ? parsed.output : null;
@@ -222,17 +222,17 @@ const KeptSchema = v.object({
   ),
 });
 
-/** What is wrong with options, by the places in the form. */
+/** Errors of the options, by their places in the form. */
 export interface OptionErrors {
   readonly whole: string | undefined;
   readonly names: ReadonlyMap<number, string>;
   readonly values: ReadonlyMap<number, string>;
-  /** Of the values of an option, by their ids. */
+  /** Errors of an option's values, by their ids. */
   readonly ofValues: (option: OptionDraft, place: number) => ReadonlyMap<number, string>;
   readonly variants: ReadonlyMap<number, { readonly price?: string; readonly stock?: string }>;
 }
 
-/** Reads the errors of the field as the form keeps them, nested as its schema says their paths. */
+/** Reads the field's errors, which the form nests by the paths of the schema. */
 export function readOptionErrors(error: unknown): OptionErrors {
   const { whole, options, variants, ...own } = Object(error) as Readonly<Record<string, unknown>>;
   const ofOptions = listEntries(options);
