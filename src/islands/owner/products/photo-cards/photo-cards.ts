@@ -111,12 +111,15 @@ export function createPhotoCards(
   /** Reads files one batch after another, so that two batches never take the same last free places. */
   let reading = Promise.resolve();
   const read = (work: () => Promise<void>): Promise<void> => {
-    reading = reading.then(async () => {
+    const done = reading.then(async () => {
       $isReading.set(true);
-      await work();
-      $isReading.set(false);
+      await work().finally(() => {
+        $isReading.set(false);
+      });
     });
-    return reading;
+    // A failure must not stop the batches after it.
+    reading = done.catch(() => undefined);
+    return done;
   };
   const freePlaces = (): number => maxPhotoCards - $cards.get().filter(isLeft).length;
 
@@ -305,8 +308,19 @@ async function findPhoto({ key, fileName }: CardDraft): Promise<ChosenPhoto | nu
 
 /** A lock, because two tabs that open at once must not take the same photos. */
 async function alone(work: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request('vitrina-shared-photos', work);
-  else await work();
+  let isBegun = false;
+  const begin = () => {
+    isBegun = true;
+    return work();
+  };
+  if (!('locks' in navigator)) return begin();
+  try {
+    await navigator.locks.request('vitrina-shared-photos', begin);
+  } catch (error) {
+    if (isBegun) throw error;
+    // The browser refuses locks to this page. The photos matter more than a second tab.
+    await begin();
+  }
 }
 
 let opened: { readonly name: string; readonly cards: PhotoCards } | null = null;

@@ -7,6 +7,7 @@ import type { OwnProduct } from '#contract/products.ts';
 import { sharedKey, type SharedPhoto } from '#domain/browser/shared-photos.ts';
 import type { ProductCalls } from '#islands/owner/products/form/save-product.ts';
 import { countKeptCards } from '#islands/owner/products/photo-cards/card-draft.ts';
+import { preparePicture } from '#islands/owner/pictures/shrink-picture.ts';
 import { createPhotoCards } from '#islands/owner/products/photo-cards/photo-cards.ts';
 
 /** What the browser keeps of pictures, over reloads. */
@@ -19,7 +20,7 @@ vi.mock('idb-keyval', () => ({
   keys: () => Promise.resolve([...stored.keys()]),
 }));
 vi.mock('#islands/owner/pictures/shrink-picture.ts', () => ({
-  preparePicture: (file: File) => Promise.resolve({ picture: file, problem: null }),
+  preparePicture: vi.fn((file: File) => Promise.resolve({ picture: file, problem: null })),
 }));
 
 const lost = new ApiError(0, { code: 'service_unavailable', message: 'Sin respuesta' });
@@ -199,4 +200,24 @@ test('what was shared with the site becomes cards once, and the rest waits for r
   cards.discard(cards.$cards.get()[1]?.key ?? '');
   await cards.open();
   expect(cards.$cards.get().at(-1)).toMatchObject({ name: 'Flan', price: '300', photo: null });
+});
+
+test('a browser that refuses locks still takes shared photos, and those after them', async () => {
+  stored.set(sharedKey(1, 0), { photo: { blob: photo('pan'), name: 'pan.jpg' }, text: '' });
+  const request = () => Promise.reject(new DOMException('refused', 'SecurityError'));
+  vi.stubGlobal('navigator', { locks: { request } });
+  const cards = createPhotoCards('s', 'browser', createServer(() => false).calls);
+  await cards.open();
+  await cards.add([photo('ron')]);
+  expect(cards.$cards.get()).toHaveLength(2);
+  expect(cards.$isReading.get()).toBe(false);
+});
+
+test('a photo that cannot be read does not stop the next ones', async () => {
+  const cards = createPhotoCards('s', 'browser', createServer(() => false).calls);
+  vi.mocked(preparePicture).mockRejectedValueOnce(new Error('The picture is gone'));
+  await expect(cards.add([photo('pan')])).rejects.toThrow('gone');
+  await cards.add([photo('ron')]);
+  expect(cards.$cards.get().map(({ fileName }) => fileName)).toEqual(['ron.jpg']);
+  expect(cards.$isReading.get()).toBe(false);
 });
