@@ -1,11 +1,9 @@
 import { soldOut } from '#domain/messages/order.ts';
 import { readPrice } from '#domain/money/read-price.ts';
 import { defaultCurrency } from '#domain/money/money.ts';
-import type { KeptLine, LineThing } from '#domain/orders/kept-order.ts';
+import type { Bought, KeptLine, LineThing } from '#domain/orders/kept-order.ts';
 import { variantText } from '#domain/products/variants.ts';
 import type { SheetStore } from './page.ts';
-
-export type Bought = Omit<KeptLine, 'quantity'>;
 
 /** A combination of a product's options, as its file has it. */
 export interface SheetVariant {

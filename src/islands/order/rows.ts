@@ -1,6 +1,6 @@
-import { type KeptLine, quantityOf } from '#domain/orders/kept-order.ts';
+import { type Bought, type KeptLine, quantityOf } from '#domain/orders/kept-order.ts';
 import { type Choices, startChoices } from './choices.ts';
-import type { Bought, Products, SheetProduct } from './products.ts';
+import type { Products, SheetProduct } from './products.ts';
 import { makeStepper } from './stepper.ts';
 
 export interface Rows {

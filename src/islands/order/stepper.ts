@@ -1,6 +1,6 @@
+import type { Bought } from '#domain/orders/kept-order.ts';
 import { nameVariant } from '#domain/products/variants.ts';
 import { copyTemplate } from './page.ts';
-import type { Bought } from './products.ts';
 
 /** The buttons by which more or fewer of a thing are ordered. */
 export interface Stepper {
