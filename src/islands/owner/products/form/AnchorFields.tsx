@@ -6,7 +6,7 @@ import type { ProductCreate } from '#contract/product-input.ts';
 import { priceByRate } from '#domain/batches/reprice.ts';
 import { rateMessages } from '#domain/messages.ts';
 import { formatPrice, maxCents, toAmount } from '#domain/money/money.ts';
-import { foreignCurrencies, roundingSteps } from '#domain/money/rates.ts';
+import { chooseStep, foreignCurrencies } from '#domain/money/rates.ts';
 import { writePrice } from '#domain/money/typed-price.ts';
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
@@ -78,8 +78,7 @@ function priceTied(
   if (rate === undefined || !ownRates) return undefined;
   const read = readAnchor(anchor);
   if (read === null || typeof read === 'string') return null;
-  const step = roundingSteps.find((one) => one === ownRates.step) ?? 5;
-  const cents = priceByRate(read, rate, step);
+  const cents = priceByRate(read, rate, chooseStep(ownRates.step));
   return cents > 0 && cents <= maxCents ? cents : null;
 }
 
