@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { ProductUpdate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
-import { splitPrice, toCents } from '#domain/money/money.ts';
+import { splitPrice } from '#domain/money/money.ts';
 import { formatPriceFrom } from '#domain/money/price-from.ts';
-import { writePrice } from '#domain/money/typed-price.ts';
+import { writeAmount } from '#domain/money/typed-price.ts';
 import { ownStockText } from '#domain/products/stock.ts';
 import { createProductFormSchema, emptyProduct } from '../form/product-form.ts';
 
@@ -51,7 +51,7 @@ export const takeListed = (product: ListedProduct): ListedProduct => {
 /** A field of a product as its input shows it. */
 export function writeField({ name, price, stock }: ListedProduct, field: ListField): string {
   if (field === 'name') return name;
-  if (field === 'price') return price === null ? '' : writePrice(toCents(price));
+  if (field === 'price') return writeAmount(price);
   return stock === null ? '' : String(stock);
 }
 

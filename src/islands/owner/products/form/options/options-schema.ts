@@ -3,9 +3,8 @@ import { OptionsInputSchema, type VariantInput } from '#contract/variant-input.t
 import type { OwnProduct } from '#contract/products.ts';
 import { StockInputSchema } from '#contract/scalars.ts';
 import { variantMessages } from '#domain/messages.ts';
-import { chooseOne } from '#domain/messages/price.ts';
-import { type Currency, toAmount, toCents } from '#domain/money/money.ts';
-import { readTypedPrice, writePrice } from '#domain/money/typed-price.ts';
+import type { Currency } from '#domain/money/money.ts';
+import { readTypedAmount, writeAmount } from '#domain/money/typed-price.ts';
 import { refuseVariants } from '#domain/products/variants.ts';
 import { fromText } from '#islands/owner/ui/from-text.ts';
 import {
@@ -116,10 +115,9 @@ function readPrice(
   { price: text, isUnpriced }: VariantDraft,
   currency: Currency,
 ): { readonly price?: number | null } | string {
-  const typed = readTypedPrice(text, currency);
-  if (typed.kind === 'empty') return isUnpriced ? { price: null } : {};
-  if (typed.kind === 'price') return { price: toAmount(typed.cents) };
-  return typed.kind === 'either' ? chooseOne : typed.message;
+  const typed = readTypedAmount(text, currency);
+  if (typed === null) return isUnpriced ? { price: null } : {};
+  return typeof typed === 'string' ? typed : { price: typed };
 }
 
 function listProblems(
@@ -185,7 +183,7 @@ export function draftOptions(
     return {
       ...row,
       key: variant.key,
-      price: isSame || variant.price === null ? '' : writePrice(toCents(variant.price)),
+      price: isSame ? '' : writeAmount(variant.price),
       oldPrice: isSame ? null : variant.price_old,
       isUnpriced: variant.price === null && price !== null,
       stock: variant.stock === null ? '' : String(variant.stock),
