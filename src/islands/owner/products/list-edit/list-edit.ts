@@ -5,6 +5,7 @@ import { splitPrice } from '#domain/money/money.ts';
 import { formatPriceFrom } from '#domain/money/price-from.ts';
 import { writeAmount } from '#domain/money/typed-price.ts';
 import { ownStockText } from '#domain/products/stock.ts';
+import { hasOptions } from '#domain/products/variants.ts';
 import { createProductFormSchema, emptyProduct } from '../form/product-form.ts';
 
 /** What can be typed in the list, in the order in which it stands there. */
@@ -16,9 +17,6 @@ export type ListedProduct = Pick<
   OwnProduct,
   'id' | 'version' | 'name' | 'price' | 'stock' | 'currency' | 'variantCount' | 'priceFrom'
 >;
-
-export const hasOptions = ({ variantCount = 0 }: Pick<ListedProduct, 'variantCount'>): boolean =>
-  variantCount > 0;
 
 /** What can be typed of a product: with options, price and stock are those of its variants. */
 export const fieldsOf = (product: ListedProduct): readonly ListField[] =>
