@@ -12,7 +12,7 @@ import { showToast } from '#state/toasts.ts';
 import type { StorePictureKind } from '#islands/owner/store/store-calls.ts';
 import { removeStorePicture, sendStorePicture } from '#islands/owner/store/store-calls.ts';
 import { keepStore } from '#islands/owner/store/owner-record.ts';
-import { FileInput } from '#islands/owner/pictures/FileInput.tsx';
+import { FileButton } from '#islands/owner/pictures/FileButton.tsx';
 import { describePictureFailure } from '#islands/owner/pictures/picture-failure.ts';
 import { preparePicture } from '#islands/owner/pictures/shrink-picture.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
@@ -147,11 +147,13 @@ function PictureTool({ store, kind, label, isWanted = false }: ToolProps): React
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        <label className="btn focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2">
-          <ImagePlus aria-hidden="true" className="icon" />
-          <span>{has ? `Cambiar ${label}` : `Añadir ${label}`}</span>
-          <FileInput ref={input} isBusy={isBusy} onChoose={([file]) => void choose(file)} />
-        </label>
+        <FileButton
+          Icon={ImagePlus}
+          label={has ? `Cambiar ${label}` : `Añadir ${label}`}
+          ref={input}
+          isBusy={isBusy}
+          onChoose={([file]) => void choose(file)}
+        />
         {has && (
           <button
             type="button"
