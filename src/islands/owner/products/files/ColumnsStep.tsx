@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { type Column, columns } from '#domain/imports/columns.ts';
 import type { Decimal } from '#domain/imports/amounts.ts';
+import { RadioChoice } from '#islands/owner/ui/RadioChoice.tsx';
 import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
 import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
@@ -149,18 +150,16 @@ function DecimalQuestion({ example, decimal, onAnswer }: QuestionProps): ReactEl
     <fieldset className="m-0 grid gap-1 border-0 p-0">
       <legend>¿Cómo se escriben los centavos en este archivo?</legend>
       {decimals.map((one) => (
-        <label key={one.decimal} className="flex min-h-11 cursor-pointer items-center gap-2.5">
-          <input
-            className="size-[22px] flex-none accent-sea"
-            type="radio"
-            name="decimal"
-            checked={decimal === one.decimal}
-            onChange={() => {
-              onAnswer(one.decimal);
-            }}
-          />
+        <RadioChoice
+          key={one.decimal}
+          name="decimal"
+          checked={decimal === one.decimal}
+          onChange={() => {
+            onAnswer(one.decimal);
+          }}
+        >
           <span>{one.label}</span>
-        </label>
+        </RadioChoice>
       ))}
       <p className="hint">{`Hay precios como «${example}», que pueden leerse de dos maneras.`}</p>
     </fieldset>
