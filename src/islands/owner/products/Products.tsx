@@ -170,15 +170,13 @@ export default function Products(): ReactElement {
       )}
       {opened !== null && (
         <ScreenBoundary onClose={close}>
-          <Suspense>
-            <OpenedDialog
-              key={`${opened.kind} ${opened.id}`}
-              opened={opened}
-              listed={data?.data.find(({ id }) => id === opened.id)}
-              others={data?.data ?? none}
-              onClose={close}
-            />
-          </Suspense>
+          <OpenedDialog
+            key={`${opened.kind} ${opened.id}`}
+            opened={opened}
+            listed={data?.data.find(({ id }) => id === opened.id)}
+            others={data?.data ?? none}
+            onClose={close}
+          />
         </ScreenBoundary>
       )}
     </>

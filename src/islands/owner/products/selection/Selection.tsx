@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { lazy, useCallback, useDeferredValue, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { OwnProduct } from '#contract/products.ts';
 import type { PageMeta } from '#domain/pagination.ts';
@@ -175,13 +175,11 @@ function ShownSelection({ products, meta, place, page }: Props): ReactElement {
       </ActBar>
       {dialog !== null && (
         <ScreenBoundary onClose={close}>
-          <Suspense>
-            {dialog === 'category' ? (
-              <CategoryChoice count={selected.size} onClose={close} onChoose={change} />
-            ) : (
-              <PricesDialog selection={[...selected.keys()]} onClose={close} />
-            )}
-          </Suspense>
+          {dialog === 'category' ? (
+            <CategoryChoice count={selected.size} onClose={close} onChoose={change} />
+          ) : (
+            <PricesDialog selection={[...selected.keys()]} onClose={close} />
+          )}
         </ScreenBoundary>
       )}
     </>
