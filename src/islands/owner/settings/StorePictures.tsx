@@ -7,7 +7,6 @@ import { pictureMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { pictureSrcset, pictureUrl } from '#domain/products/picture.ts';
 import { firstLetter } from '#domain/text/first-letter.ts';
-import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
 import type { StorePictureKind } from '#islands/owner/store/store-calls.ts';
 import { removeStorePicture, sendStorePicture } from '#islands/owner/store/store-calls.ts';
@@ -17,6 +16,7 @@ import { describePictureFailure } from '#islands/owner/pictures/picture-failure.
 import { preparePicture } from '#islands/owner/pictures/shrink-picture.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { useSave } from '#islands/owner/saving/use-save.ts';
+import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import { SendingBar } from '#islands/owner/ui/Meter.tsx';
@@ -121,9 +121,7 @@ function PictureTool({ store, kind, label, isWanted = false }: ToolProps): React
       followPublication(show);
     },
     onError: (error) => {
-      if (isSessionOver(error)) return;
-      const description = describePictureFailure(error);
-      showToast({ title: pictureMessages.deleteFailed, description, variant: 'destructive' });
+      reportFailure(pictureMessages.deleteFailed, error, describePictureFailure(error));
     },
     onSettled: () => {
       // The button goes with the picture; the field can be used again after this turn.
