@@ -18,9 +18,10 @@ import { newId } from '#domain/id.ts';
 import { describeFailure } from '#state/api.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { nextTask } from '#islands/signed-in/next-task.ts';
-import { refreshAfterBatch } from '../prices/batch-calls.ts';
+import { refreshAfterBatch } from '../batch/after-batch.ts';
+import { batchCalls } from '../batch/batch-calls.ts';
 import { FileRefusal } from './file-refusal.ts';
-import { applyPart, checkRows, undoImport } from './file-calls.ts';
+import { applyPart, checkRows } from './file-calls.ts';
 
 /** A file whose columns are being understood. */
 export interface Opened {
@@ -209,7 +210,7 @@ export function useImport(businessId: string) {
   async function undo(applied: Applied, batchId: string): Promise<void> {
     setStep({ kind: 'working', text: 'Deshaciendo…' });
     try {
-      setStep({ kind: 'undone', text: undoneText('import', await undoImport(batchId)) });
+      setStep({ kind: 'undone', text: undoneText('import', await batchCalls.undo(batchId)) });
       refreshAfterBatch();
       followPublication(null);
     } catch (error) {

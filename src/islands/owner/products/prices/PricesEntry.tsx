@@ -6,7 +6,8 @@ import { dismissActions } from '#state/toasts.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
-import { batchCalls, undoBatch } from './batch-calls.ts';
+import { undoBatch } from '../batch/after-batch.ts';
+import { batchCalls } from '../batch/batch-calls.ts';
 
 const PricesDialog = lazy(() => import('./PricesDialog.tsx'));
 const ChangesDialog = lazy(() => import('./ChangesDialog.tsx'));
