@@ -26,7 +26,7 @@ import { useListAddress, type ListPlace } from '#islands/owner/ui/list-address.t
 import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
 import { ProductTools } from './tools/ProductTools.tsx';
-import { LastChange } from './prices/PricesEntry.tsx';
+import { LastChange } from './prices/LastChange.tsx';
 import { refreshRows, rowsAtOnce, useGrowingCount } from './listed-rows.ts';
 import {
   findOpened,
