@@ -97,8 +97,9 @@ export function createBatchService({ database }: ServiceContext) {
         const read = new Map(locked.map((stored) => [stored.id, readPrices(stored)]));
         // The rows of the batch already name the products.
         const params = { ...request.params, ids: undefined };
-        const id = await recordBatch(tx, {
-          ...{ businessId, kind, madeBy: actor.kind === 'system' ? null : actor.userId },
+        const id = await recordBatch(tx, actor, {
+          businessId,
+          kind,
           params: rates === null ? params : { ...params, rates, ratesBefore: store.rates },
           rows: changed.map(({ productId, before, after, versionAfter }) => ({
             productId,

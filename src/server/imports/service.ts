@@ -98,10 +98,9 @@ export function createImportService({ database }: ServiceContext) {
             return { stored, input: toInput(step.set, categories) };
           }),
         );
-        const batchId = await recordBatch(tx, {
+        const batchId = await recordBatch(tx, actor, {
           businessId,
           kind: 'import',
-          madeBy: actor.kind === 'owner' ? actor.userId : null,
           params: {},
           importId,
           rows: [...created, ...changed],
