@@ -41,8 +41,7 @@ export async function lockProducts(
     const product = await products.lockProduct(tx, id);
     if (product?.business_id === businessId) locked.push(product);
   }
-  const optioned = locked.filter(({ options }) => options !== null).map(({ id }) => id);
-  const variants = await listVariants(tx, optioned);
+  const variants = await listVariants(tx, locked);
   return new Map(
     locked.map((product) => {
       const own = product.options === null ? null : (variants.get(product.id) ?? []);

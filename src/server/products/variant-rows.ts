@@ -66,8 +66,9 @@ const storedColumns = [
 /** The stored variants of some products in order, by the id of the product. */
 export async function listVariants(
   tx: Db,
-  productIds: readonly string[],
+  products: readonly { readonly id: string; readonly options: unknown }[],
 ): Promise<Map<string, StoredVariant[]>> {
+  const productIds = products.filter(({ options }) => options !== null).map(({ id }) => id);
   const found = new Map<string, StoredVariant[]>();
   if (productIds.length === 0) return found;
   const rows = await tx
