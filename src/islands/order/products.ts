@@ -14,7 +14,7 @@ export interface SheetVariant {
 }
 
 /** A product as a sheet shows it. */
-export interface SheetProduct {
+export interface ShownProduct {
   readonly bought: Bought;
   readonly isSoldOut: boolean;
   readonly row: HTMLElement;
@@ -23,7 +23,7 @@ export interface SheetProduct {
   /** What that file has, once it was read. */
   variants?: readonly SheetVariant[];
 }
-export type Products = Map<string, SheetProduct>;
+export type Products = Map<string, ShownProduct>;
 
 /**
  * The products of a sheet by id, read from what the page shows: no name is ever taken from a link.
@@ -57,7 +57,7 @@ export function readProducts(
  * chosen is asked; of one that has none any more, the line stands for the product.
  */
 export function findBought(
-  { bought, isSoldOut, choices, variants }: SheetProduct,
+  { bought, isSoldOut, choices, variants }: ShownProduct,
   line: Pick<KeptLine, 'variantKey' | 'variant' | 'price' | 'currency'>,
 ): Bought | null {
   if (isSoldOut) return null;
@@ -78,7 +78,7 @@ export const buyVariant = (bought: Bought, { key, values, price }: SheetVariant)
 });
 
 /** Whether a line that is lost is sold still, and only sold out. */
-export function isSold({ variants }: SheetProduct, { variantKey }: LineThing): boolean {
+export function isSold({ variants }: ShownProduct, { variantKey }: LineThing): boolean {
   if (variantKey === undefined || variants === undefined) return true;
   return variants.some(({ key }) => key === variantKey);
 }

@@ -18,7 +18,8 @@ import { nameVariant, variantText } from '#domain/products/variants.ts';
 /** The quantity of each piece by its name. A negative quantity is returned to the stock. */
 export type Quantities = ReadonlyMap<string, number>;
 
-export interface StoreReference {
+/** The store of an order. */
+export interface SellingStore {
   readonly businessId: string;
   readonly url: string;
 }
@@ -33,7 +34,7 @@ type Stocked = ReadonlyMap<string, StockedProduct>;
  */
 export async function lockProducts(
   tx: Kysely<Schema>,
-  { businessId }: StoreReference,
+  { businessId }: SellingStore,
   ids: readonly string[],
 ): Promise<Map<string, StockedProduct>> {
   const locked: StoredProduct[] = [];
@@ -102,7 +103,7 @@ export function planStock(
  */
 export async function moveStocks(
   tx: Kysely<Schema>,
-  store: StoreReference,
+  store: SellingStore,
   locked: Stocked,
   quantities: Quantities,
   places: readonly string[],

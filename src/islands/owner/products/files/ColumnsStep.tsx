@@ -6,7 +6,13 @@ import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
 import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
-import { findDecimal, hasName, type ImportWay, listUnknown, type Opened } from './use-import.ts';
+import {
+  findDecimal,
+  hasName,
+  type ImportWay,
+  listUnknown,
+  type OpenedFile,
+} from './use-import.ts';
 
 const labels: Readonly<Record<Column, string>> = {
   id: 'Id de Vitrina',
@@ -28,7 +34,7 @@ const labels: Readonly<Record<Column, string>> = {
 };
 
 interface Props {
-  opened: Opened;
+  opened: OpenedFile;
   failure: string | null;
   way: ImportWay;
 }
@@ -167,7 +173,7 @@ function DecimalQuestion({ example, decimal, onAnswer }: QuestionProps): ReactEl
 }
 
 /** The first things that a column holds. */
-function findExample({ table, header }: Opened, place: number): string {
+function findExample({ table, header }: OpenedFile, place: number): string {
   const texts = table.rows
     .slice(header.place + 1)
     .flatMap(({ cells }) => cells[place]?.text.trim() ?? []);

@@ -24,7 +24,7 @@ import { FileRefusal } from './file-refusal.ts';
 import { applyPart, checkRows } from './file-calls.ts';
 
 /** A file whose columns are being understood. */
-export interface Opened {
+export interface OpenedFile {
   readonly fileName: string;
   readonly tables: readonly Table[];
   readonly table: Table;
@@ -36,7 +36,7 @@ export interface Opened {
 
 /** A file that was checked, row by row. */
 export interface Checked {
-  readonly opened: Opened;
+  readonly opened: OpenedFile;
   readonly rows: readonly ImportRow[];
   /** Of rows that are left out, in their order. */
   readonly issues: readonly RowIssue[];
@@ -57,7 +57,7 @@ export interface Applied {
 export type Step =
   | { readonly kind: 'start'; readonly refusal: string | null }
   | { readonly kind: 'working'; readonly text: string }
-  | { readonly kind: 'columns'; readonly opened: Opened; readonly failure: string | null }
+  | { readonly kind: 'columns'; readonly opened: OpenedFile; readonly failure: string | null }
   | { readonly kind: 'review'; readonly checked: Checked; readonly isStale: boolean }
   | {
       readonly kind: 'applying';
@@ -76,11 +76,11 @@ const noHeads =
   'No encontramos los títulos de las columnas. Pon una fila con «nombre», «precio» y lo demás encima de los productos.';
 
 /** How the amounts of a file are written, as far as the file says it. */
-export const findDecimal = ({ table, header, uses }: Opened) =>
+export const findDecimal = ({ table, header, uses }: OpenedFile) =>
   decideDecimal(listAmounts(table, { header, uses }));
 
 /** The columns that nobody knows and that hold something below their heads. */
-export const listUnknown = ({ table, header }: Opened): readonly number[] => {
+export const listUnknown = ({ table, header }: OpenedFile): readonly number[] => {
   const below = table.rows.slice(header.place + 1);
   return header.uses.flatMap(({ column }, place) =>
     column === null && below.some(({ cells }) => (cells[place] ?? null) !== null) ? [place] : [],
@@ -88,7 +88,7 @@ export const listUnknown = ({ table, header }: Opened): readonly number[] => {
 };
 
 /** Whether a row can be told from another: by the name of its product, or by its id. */
-export const hasName = ({ uses }: Opened): boolean =>
+export const hasName = ({ uses }: OpenedFile): boolean =>
   uses.some(({ column }) => column === 'name' || column === 'id');
 
 const newImportId = (): string => newId((count) => crypto.getRandomValues(new Uint8Array(count)));
@@ -149,7 +149,7 @@ export function useImport(businessId: string) {
     else setStep({ kind: 'columns', opened, failure: null });
   }
 
-  async function check(opened: Opened, importId: string, round: number): Promise<void> {
+  async function check(opened: OpenedFile, importId: string, round: number): Promise<void> {
     setStep({ kind: 'working', text: 'Revisando cada fila…' });
     const { table, header, uses } = opened;
     const decimal = findDecimal(opened).decimal ?? opened.decimal ?? 'point';
@@ -222,11 +222,11 @@ export function useImport(businessId: string) {
     step,
     choose,
     /** Another sheet of the file. */
-    openTable: ({ fileName, tables }: Opened, table: Table) => open(fileName, tables, table),
-    answer: (opened: Opened) => {
+    openTable: ({ fileName, tables }: OpenedFile, table: Table) => open(fileName, tables, table),
+    answer: (opened: OpenedFile) => {
       setStep({ kind: 'columns', opened, failure: null });
     },
-    check: (opened: Opened) => check(opened, newImportId(), 0),
+    check: (opened: OpenedFile) => check(opened, newImportId(), 0),
     checkAgain: ({ opened, importId, round }: Checked) => check(opened, importId, round + 1),
     apply,
     stop: () => {

@@ -12,7 +12,7 @@ import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
 import type { ProductValues } from './product-form.ts';
-import { readAnchor, type TypedAnchor } from './typed-anchor.ts';
+import { readTypedAnchor, type TypedAnchor } from './typed-anchor.ts';
 
 interface Props {
   form: UseFormReturn<ProductValues, unknown, ProductCreate>;
@@ -76,7 +76,7 @@ function priceTied(
   const ownRates = store?.ownRates;
   const rate = anchor.currency === '' ? undefined : ownRates?.[anchor.currency];
   if (rate === undefined || !ownRates) return undefined;
-  const read = readAnchor(anchor);
+  const read = readTypedAnchor(anchor);
   if (read === null || typeof read === 'string') return null;
   const cents = priceByRate(read, rate, chooseStep(ownRates.step));
   return cents > 0 && cents <= maxCents ? cents : null;

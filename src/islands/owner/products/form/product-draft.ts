@@ -1,6 +1,6 @@
 import type { OwnProduct } from '#contract/products.ts';
 import { sortPictures } from '#domain/products/product-pictures.ts';
-import type { Place } from '#state/stored/stored.ts';
+import type { StoragePlace } from '#state/stored/stored.ts';
 import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { findPicture, forgetPicture } from '#islands/owner/drafts/picture-storage.ts';
 import type { Photo } from '../photos/photos.ts';
@@ -26,7 +26,7 @@ export interface ProductDraft extends BegunStock {
 /** Under what name a draft is kept, and where: the one of a form that another tab has open is kept there alone. */
 export interface DraftPlace {
   readonly name: string;
-  readonly place: Place;
+  readonly place: StoragePlace;
 }
 
 interface StoredPhoto {

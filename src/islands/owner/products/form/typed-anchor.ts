@@ -24,7 +24,7 @@ export function parseAnchor(kept: unknown): TypedAnchor {
 }
 
 /** What is typed, null where nothing is tied, else a sentence that says what is wrong with it. */
-export function readAnchor({ currency, price }: TypedAnchor): Anchor | null | string {
+export function readTypedAnchor({ currency, price }: TypedAnchor): Anchor | null | string {
   if (currency === '') return null;
   const amount = readTypedAmount(price, currency);
   if (typeof amount === 'string') return amount;
@@ -39,7 +39,7 @@ export const createAnchorRule = (currency: Currency) =>
     v.custom<TypedAnchor>((value) => typeof value === 'object' && value !== null),
     v.rawTransform(({ dataset, addIssue, NEVER }): Anchor | null => {
       const { value } = dataset;
-      const read = currency === 'CUP' ? readAnchor(value) : null;
+      const read = currency === 'CUP' ? readTypedAnchor(value) : null;
       if (typeof read !== 'string') return read;
       const place = { type: 'object', origin: 'value', input: { ...value } } as const;
       addIssue({ message: read, path: [{ ...place, key: 'price', value: value.price }] });

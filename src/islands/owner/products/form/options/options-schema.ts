@@ -8,8 +8,8 @@ import { readTypedAmount, writeAmount } from '#domain/money/typed-price.ts';
 import { refuseVariants } from '#domain/products/variants.ts';
 import { fromText } from '#islands/owner/ui/from-text.ts';
 import {
-  listVariants,
-  nameVariant,
+  listCombinations,
+  nameCombination,
   noOptions,
   type OptionDraft,
   type OptionsDraft,
@@ -80,7 +80,7 @@ function readOptions(
   }));
   if (options.length === 0) problems.push({ path: ['whole'], message: variantMessages.noOptions });
   problems.push(...listProblems(OptionsInputSchema, options, ['options']));
-  const rows = listVariants(draft);
+  const rows = listCombinations(draft);
   const sold = [...rows.entries()].filter(([, { isLeftOut }]) => !isLeftOut);
   const variants = sold.map(([place, row]): ReadVariant => {
     const stock = v.safeParse(StockTextSchema, row.stock);
@@ -93,7 +93,7 @@ function readOptions(
     }
     return {
       ...(row.key !== null && { key: row.key }),
-      values: nameVariant(draft, row).map((value) => value.trim()),
+      values: nameCombination(draft, row).map((value) => value.trim()),
       ...(typeof price === 'string' ? {} : price),
       price_old: row.oldPrice,
       stock: stock.success ? stock.output : null,
@@ -175,8 +175,8 @@ export function draftOptions(
     values: values.map((text) => ({ id: nextId(), text })),
   }));
   const draft: OptionsDraft = { isOn: true, options: drafts, variants: [] };
-  const rows = listVariants(draft).map((row): VariantDraft => {
-    const name = nameVariant(draft, row).join('\n');
+  const rows = listCombinations(draft).map((row): VariantDraft => {
+    const name = nameCombination(draft, row).join('\n');
     const variant = variants.find(({ values }) => values.join('\n') === name);
     if (variant === undefined) return { ...row, isLeftOut: true };
     const isSame = variant.price === price && variant.price_old === oldPrice;
