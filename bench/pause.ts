@@ -2,8 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServerProcess } from '../tests/support/server-process.ts';
-import { adoptStores, callAs, signIn } from './support/owner.ts';
+import { callAs, withOwnedSite } from './support/owner.ts';
 import {
   type Bench,
   type Benchmark,
@@ -44,26 +43,11 @@ export const benchmark: Benchmark = {
   },
 };
 
-async function measure({ catalogues, isQuick }: Bench): Promise<Times> {
+function measure(bench: Bench): Promise<Times> {
+  const { isQuick } = bench;
   const size = { stores: isQuick ? 2 : 10, products: 1_000 };
-  const location = await catalogues.embed(size);
-  await catalogues.publish(size);
-  const email = await adoptStores(location);
-  const { dataDir } = location;
-  const siteDir = join(dataDir, 'site');
-  const server = await startServerProcess({
-    kind: 'marketplace',
-    environment: { DATA_DIR: dataDir, SITE_DIR: siteDir },
-  });
-  try {
-    await server.waitForNews('ready');
-    const { AccessToken } = await signIn(server, email);
-    const { data: stores } = await callAs<{ data: Store[] }>(
-      server,
-      AccessToken,
-      'GET',
-      '/business',
-    );
+  return withOwnedSite(bench, { size }, async ({ server, siteDir, token }) => {
+    const { data: stores } = await callAs<{ data: Store[] }>(server, token, 'GET', '/business');
     const times: Times = { saved: [], served: [], sheet: [], products: 0 };
     const site = { url: server.url, siteDir };
     const startedWriting = Date.now();
@@ -73,7 +57,7 @@ async function measure({ catalogues, isQuick }: Bench): Promise<Times> {
       const { id, url } = stores[turn % stores.length] ?? { id: '', url: '' };
       const note = randomUUID();
       const startedAt = performance.now();
-      await callAs(server, AccessToken, 'POST', `/business/${id}/pause`, { reason: 'other', note });
+      await callAs(server, token, 'POST', `/business/${id}/pause`, { reason: 'other', note });
       const saved = performance.now() - startedAt;
       await waitUntilServed(site, storePath(url), (html) => html.includes(note));
       const served = performance.now() - startedAt;
@@ -83,7 +67,7 @@ async function measure({ catalogues, isQuick }: Bench): Promise<Times> {
         times.served.push(served);
         times.sheet.push(performance.now() - startedAt);
       }
-      await callAs(server, AccessToken, 'DELETE', `/business/${id}/pause`);
+      await callAs(server, token, 'DELETE', `/business/${id}/pause`);
       await waitUntilServed(site, orderSheetPath(url), (html) => !html.includes('está cerrada'));
       await sleep(randomInt(20, 60));
     }
@@ -91,9 +75,7 @@ async function measure({ catalogues, isQuick }: Bench): Promise<Times> {
       listWritten(join(siteDir, url, 'product'), startedWriting),
     ).length;
     return times;
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 /** Files of a folder that were written since a time in milliseconds. */

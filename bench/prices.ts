@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { budgets } from './scale/budgets.ts';
-import { type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
-import { adoptStores, callAs, signIn } from './support/owner.ts';
+import type { ServerProcess } from '../tests/support/server-process.ts';
+import { callAs, withOwnedSite } from './support/owner.ts';
 import {
   type Bench,
   type Benchmark,
@@ -50,26 +50,16 @@ export const benchmark: Benchmark = {
   },
 };
 
-async function measure({ catalogues, isQuick }: Bench): Promise<Times> {
+function measure(bench: Bench): Promise<Times> {
   const size = { stores: 2, products: 1_000 };
-  const location = await catalogues.embed(size);
-  await catalogues.publish(size);
-  const email = await adoptStores(location);
-  const { dataDir } = location;
-  const siteDir = join(dataDir, 'site');
-  const server = await startServerProcess({
-    kind: 'marketplace',
-    environment: { DATA_DIR: dataDir, SITE_DIR: siteDir, RATE_LIMIT_OWNERS: '0' },
-  });
-  try {
-    await server.waitForNews('ready');
-    const { AccessToken: token } = await signIn(server, email);
+  const settings = { RATE_LIMIT_OWNERS: '0' };
+  return withOwnedSite(bench, { size, settings }, async ({ server, siteDir, token }) => {
     const { data } = await callAs<{ data: { id: string }[] }>(server, token, 'GET', '/business');
     const [many, single] = data.map(({ id }) => id);
     if (many === undefined || single === undefined) throw new Error('There are no two stores');
     const times: Times = { preview: [], applied: [], published: [], beside: [], missing: 0 };
     const other = await findPriced(server, token, single);
-    for (let turn = 0; turn < (isQuick ? 3 : 12); turn += 1) {
+    for (let turn = 0; turn < (bench.isQuick ? 3 : 12); turn += 1) {
       const percent = turn % 2 === 0 ? 10 : -9;
       const isWarm = turn > 0;
       const startedAt = performance.now();
@@ -104,9 +94,7 @@ async function measure({ catalogues, isQuick }: Bench): Promise<Times> {
       times.published.push(performance.now() - appliedAt);
     }
     return times;
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 const createParams = (percent: number) => ({ percent, step: 1, oldPrice: 'keep' });

@@ -1,10 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getBody } from '../tests/support/http-get.ts';
-import { type ServerProcess, startServerProcess } from '../tests/support/server-process.ts';
+import type { ServerProcess } from '../tests/support/server-process.ts';
 import type { CatalogueSize } from './support/catalogues.ts';
-import { adoptStores, callAs as call, signIn } from './support/owner.ts';
+import { callAs as call, withOwnedSite } from './support/owner.ts';
 import {
   type Bench,
   type Benchmark,
@@ -62,28 +61,17 @@ export const benchmark: Benchmark = {
   },
 };
 
-async function measure({ catalogues, isQuick }: Bench, size: CatalogueSize): Promise<Times> {
-  const location = await catalogues.embed(size);
-  await catalogues.publish(size);
-  const email = await adoptStores(location);
-  const { dataDir } = location;
-  const siteDir = join(dataDir, 'site');
-  const server = await startServerProcess({
-    kind: 'marketplace',
-    environment: { DATA_DIR: dataDir, SITE_DIR: siteDir },
-  });
-  try {
-    await server.waitForNews('ready');
-    const { AccessToken } = await signIn(server, email);
-    const products = await chooseProducts(server, AccessToken, isQuick ? 40 : 80);
+function measure(bench: Bench, size: CatalogueSize): Promise<Times> {
+  return withOwnedSite(bench, { size }, async ({ server, siteDir, token }) => {
+    const products = await chooseProducts(server, token, bench.isQuick ? 40 : 80);
     const commented = await comment(server, products);
     const times: Times = { saved: [], served: [], replied: [], hidden: [] };
     // The first changes warm up both processes.
     const warmUp = 10;
     for (const [place, one] of commented.entries()) {
-      const { saved, served } = await save(server, siteDir, AccessToken, one.product);
+      const { saved, served } = await save(server, siteDir, token, one.product);
       await sleep(randomInt(20, 60));
-      const replied = await reply(server, siteDir, AccessToken, one);
+      const replied = await reply(server, siteDir, token, one);
       await sleep(randomInt(20, 60));
       const hidden = await hide(server, siteDir, one);
       if (place >= warmUp) {
@@ -95,9 +83,7 @@ async function measure({ catalogues, isQuick }: Bench, size: CatalogueSize): Pro
       await sleep(randomInt(20, 60));
     }
     return times;
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 /** Products of different stores, in the owner's form. */

@@ -3,7 +3,7 @@ import { dayIn } from '#domain/hours/day.ts';
 import { priceByRate } from '#domain/batches/reprice.ts';
 import { toCents } from '#domain/money/money.ts';
 import type { Anchor, Rates } from '#domain/money/rates.ts';
-import { municipalitySlug } from '#domain/places/municipality.ts';
+import { placePath } from '#domain/places/listed-places.ts';
 import { slugify } from '#domain/paths/slug.ts';
 import type { DemoProduct, DemoStore } from './demo-store.ts';
 import { parseIcon } from './drawing/icons.ts';
@@ -139,7 +139,7 @@ function readDelivery({
     municipality,
     delivery: typeof delivers === 'object' ? ('places' as const) : (delivers ?? null),
     delivery_places: zones.map(([name, fee]) => ({
-      municipality: municipalitySlug({ province, municipality: name }),
+      municipality: placePath({ province, municipality: name }),
       fee,
     })),
     payments: accepts,

@@ -1,7 +1,8 @@
 import { allDayHours, type WeeklyHours } from '#domain/hours/weekly-hours.ts';
 import { storeTypes } from '#domain/places/store-type.ts';
 import { currencies } from '#domain/money/money.ts';
-import { municipalities, municipalitySlug } from '#domain/places/municipality.ts';
+import { placePath } from '#domain/places/listed-places.ts';
+import { municipalities } from '#domain/places/municipality.ts';
 import { payMethods } from '#domain/orders/pay-method.ts';
 import { type Province, provinces } from '#domain/places/province.ts';
 import { slugify } from '#domain/paths/slug.ts';
@@ -89,7 +90,7 @@ function inventDelivery(order: number, province: Province): Delivery {
     delivery_places:
       order % 5 === 1 || order % 5 === 2
         ? unique.map(({ municipality, fee }) => ({
-            municipality: municipalitySlug({ province, municipality }),
+            municipality: placePath({ province, municipality }),
             fee,
           }))
         : [],

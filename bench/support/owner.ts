@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createTestPool, password } from '../../tests/support/identity-pool.ts';
-import type { ServerProcess } from '../../tests/support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../../tests/support/server-process.ts';
 import { withDatabase } from '../../tests/support/with-database.ts';
+import type { Bench } from './benchmark.ts';
+import type { CatalogueSize } from './catalogues.ts';
 import type { DatabaseLocation } from '#server/platform/db/open.ts';
 import { deployedCost } from '#server/platform/identity/embedded/password-hash.ts';
 import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
@@ -11,6 +14,41 @@ export interface Tokens {
   readonly AccessToken: string;
   readonly IdToken: string;
   readonly RefreshToken: string;
+}
+
+/** A deployment that serves the site of a catalogue, whose stores are all of one owner. */
+export interface OwnedSite {
+  readonly server: ServerProcess;
+  readonly siteDir: string;
+  /** Of the owner, who is signed in. */
+  readonly token: string;
+}
+
+/**
+ * Publishes a catalogue, has its deployment started, and stops it after `work`.
+ * @param settings environment variables beside those of every deployment
+ */
+export async function withOwnedSite<Result>(
+  { catalogues }: Pick<Bench, 'catalogues'>,
+  { size, settings = {} }: { size: CatalogueSize; settings?: Readonly<Record<string, string>> },
+  work: (site: OwnedSite) => Promise<Result>,
+): Promise<Result> {
+  const location = await catalogues.embed(size);
+  await catalogues.publish(size);
+  const email = await adoptStores(location);
+  const { dataDir } = location;
+  const siteDir = join(dataDir, 'site');
+  const server = await startServerProcess({
+    kind: 'marketplace',
+    environment: { DATA_DIR: dataDir, SITE_DIR: siteDir, ...settings },
+  });
+  try {
+    await server.waitForNews('ready');
+    const { AccessToken: token } = await signIn(server, email);
+    return await work({ server, siteDir, token });
+  } finally {
+    await server.stop();
+  }
 }
 
 /** Gives every store of a catalogue that nobody has open to a new owner; returns the owner's address. */

@@ -5,12 +5,11 @@ import {
   AmountSchema,
   ByIdSchema,
   CountSchema,
-  createLimitParam,
   createMessage,
+  createOwnListParams,
   CurrencySchema,
   IdSchema,
   InstantSchema,
-  PageParamSchema,
   VersionSchema,
 } from './scalars.ts';
 import { RateValuesInputSchema, StepSchema } from './rates.ts';
@@ -41,12 +40,7 @@ export type Batch = v.InferOutput<typeof BatchSchema>;
 
 export const BatchPageSchema = createPageSchema(BatchSchema);
 
-/** `businessId` names one of the owner's stores. Without it the first store is meant. */
-export const BatchesQuerySchema = v.strictObject({
-  page: PageParamSchema,
-  limit: createLimitParam(productPageSize),
-  businessId: v.optional(IdSchema),
-});
+export const BatchesQuerySchema = v.strictObject(createOwnListParams(productPageSize));
 export type BatchesQuery = v.InferOutput<typeof BatchesQuerySchema>;
 
 /**

@@ -6,6 +6,7 @@ import { onePicture, PictureSchema } from './pictures.ts';
 import {
   ByIdSchema,
   createLimitParam,
+  createOwnListParams,
   IdSchema,
   InstantSchema,
   PageParamSchema,
@@ -40,12 +41,7 @@ export const OwnCategorySchema = v.object({
 export type OwnCategory = v.InferOutput<typeof OwnCategorySchema>;
 export const OwnCategoryPageSchema = createPageSchema(OwnCategorySchema);
 
-/** `businessId` names one of the owner's stores. Without it the first store is meant. */
-export const OwnCategoriesQuerySchema = v.strictObject({
-  page: PageParamSchema,
-  limit: createLimitParam(categoryPageSize),
-  businessId: v.optional(IdSchema),
-});
+export const OwnCategoriesQuerySchema = v.strictObject(createOwnListParams(categoryPageSize));
 export type OwnCategoriesQuery = v.InferOutput<typeof OwnCategoriesQuerySchema>;
 
 export const CategoryImageSchema = v.strictObject({ categoryId: IdSchema });

@@ -6,14 +6,13 @@ import {
   AmountSchema,
   ByIdSchema,
   CountSchema,
-  createLimitParam,
   createOptionalLine,
   createOptionalText,
+  createOwnListParams,
   CurrencySchema,
   FlagSchema,
   IdSchema,
   InstantSchema,
-  PageParamSchema,
 } from './scalars.ts';
 import { PhoneSchema } from './store-input.ts';
 import { VariantKeySchema } from './variant-input.ts';
@@ -168,11 +167,8 @@ export const OrderPageSchema = v.object({
 });
 export type OrderPage = v.InferOutput<typeof OrderPageSchema>;
 
-/** `businessId` names one of the owner's stores. Without it the first store is meant. */
 export const OrdersQuerySchema = v.strictObject({
-  page: PageParamSchema,
-  limit: createLimitParam(),
-  businessId: v.optional(IdSchema),
+  ...createOwnListParams(),
   state: v.optional(StateSchema),
   token: v.optional(TokenSchema),
 });

@@ -16,6 +16,7 @@ import {
   CountSchema,
   createIdsParam,
   createLimitParam,
+  createOwnListParams,
   CurrencySchema,
   EmptySchema,
   IdSchema,
@@ -152,11 +153,8 @@ export const OwnProductSchema = v.object({
 export type OwnProduct = v.InferOutput<typeof OwnProductSchema>;
 export const OwnProductPageSchema = createPageSchema(OwnProductSchema);
 
-/** `businessId` names one of the owner's stores. Without it the first store is meant. */
 export const OwnProductsQuerySchema = v.strictObject({
-  page: PageParamSchema,
-  limit: createLimitParam(productPageSize),
-  businessId: v.optional(IdSchema),
+  ...createOwnListParams(productPageSize),
   search: SearchParamSchema,
   categoryId: v.optional(IdSchema),
   only: v.optional(v.picklist(ownFilters, 'El filtro no existe.')),

@@ -174,6 +174,15 @@ export const createLimitParam = (preset: number = productPageSize, maximum: numb
     String(preset),
   );
 
+/**
+ * The parameters of an owner's list. `businessId` names one of the owner's stores. Without it the first store is meant.
+ */
+export const createOwnListParams = (preset?: number) => ({
+  page: PageParamSchema,
+  limit: createLimitParam(preset),
+  businessId: v.optional(IdSchema),
+});
+
 /** A flag in a query: `true`, `false` or absent. */
 export const FlagParamSchema = v.optional(
   v.pipe(

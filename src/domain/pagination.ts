@@ -46,9 +46,9 @@ export function pageWindow(page: number, last: number, max = directoryPageNumber
 /**
  * First, last and the pages within 2 of the current one; an ellipsis stands for the page at
  * distance 3 and all behind it (product.md 3.6).
- * @example offersPages(6, 12) // [1, 'ellipsis', 4, 5, 6, 7, 8, 'ellipsis', 12]
+ * @example pagesAround(6, 12) // [1, 'ellipsis', 4, 5, 6, 7, 8, 'ellipsis', 12]
  */
-export function offersPages(page: number, last: number): PageEntry[] {
+export function pagesAround(page: number, last: number): PageEntry[] {
   const current = clampPage(page, last);
   const entries: PageEntry[] = [];
   if (last >= 1 && current > 3) entries.push(1);

@@ -40,14 +40,17 @@ export async function changeAtOnce(
         after: { ...readFields(stored) },
         versionAfter: stored.version,
       }));
-    return recordBatch(tx, {
-      businessId: storeId,
-      kind,
-      madeBy: null,
-      params: {},
-      ...(importId !== undefined && { importId }),
-      rows: [...changed, ...made],
-    });
+    return recordBatch(
+      tx,
+      { kind: 'system' },
+      {
+        businessId: storeId,
+        kind,
+        params: {},
+        ...(importId !== undefined && { importId }),
+        rows: [...changed, ...made],
+      },
+    );
   });
   if (id === null) throw new Error('The batch changes nothing');
   return id;

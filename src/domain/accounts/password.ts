@@ -63,7 +63,7 @@ export interface PasswordCheck {
  * The rules for a checklist, each with whether the password meets it. A rare rule is included only when the password
  * breaks it.
  */
-export function checkPassword(password: string): PasswordCheck[] {
+export function checkPasswordRules(password: string): PasswordCheck[] {
   return passwordRules
     .map(({ isMet, ...rule }) => ({ ...rule, met: isMet(password) }))
     .filter(({ isRare, met }) => !met || isRare !== true)

@@ -4,7 +4,7 @@ import { chooseTimezone } from '../hours/timezone.ts';
 import { createZoneFormat } from '../hours/zone-format.ts';
 import { rateText } from '../money/equivalent.ts';
 import type { RateValues } from '../money/rates.ts';
-import { countText } from '../text/count-text.ts';
+import { countText, productsText } from '../text/count-text.ts';
 import { formatShortDay } from '../text/date-text.ts';
 
 const hour = 3_600_000;
@@ -13,7 +13,7 @@ const hour = 3_600_000;
 const describeCount = (kind: BatchKind, count: number): string =>
   kind === 'rate' || kind === 'percent'
     ? countText(count, 'precio', 'precios')
-    : countText(count, 'producto', 'productos');
+    : productsText(count);
 
 interface ShownBatch {
   readonly kind: BatchKind;

@@ -1,7 +1,8 @@
 import { type Column, columnNames } from './columns.ts';
 import type { KnownProduct } from './plan.ts';
 
-export type ExportedProduct = Omit<KnownProduct, 'isHeld'>;
+/** A product of which a file says what its owner set. */
+export type WrittenProduct = Omit<KnownProduct, 'isHeld'>;
 
 const plain = [
   ...['id', 'name', 'description', 'price', 'price_old', 'currency'],
@@ -23,7 +24,7 @@ export const listHeads = (hasOptions: boolean): readonly string[] =>
  * row. With options, each variant takes a row with its price, old price and stock. An empty cell means that the product
  * has no such value.
  */
-export function writeRows(product: ExportedProduct, hasOptions: boolean): Cells[] {
+export function writeRows(product: WrittenProduct, hasOptions: boolean): Cells[] {
   if (!hasOptions) return [writeCells(product)];
   const { options, variants = [] } = product;
   if (!options || variants.length === 0)
@@ -34,7 +35,7 @@ export function writeRows(product: ExportedProduct, hasOptions: boolean): Cells[
   ]);
 }
 
-const writeCells = (product: ExportedProduct): Cells =>
+const writeCells = (product: WrittenProduct): Cells =>
   plain.map((column) => {
     const value = product[column];
     if (typeof value === 'boolean') return value ? 'sí' : 'no';

@@ -14,6 +14,10 @@ export interface Anchor {
 export const roundingSteps = [1, 5, 10, 50, 100] as const;
 export type RoundingStep = (typeof roundingSteps)[number];
 
+/** The step that a store has chosen. 5 without one, and for a step that only a later release knows. */
+export const chooseStep = (step: number | undefined): RoundingStep =>
+  roundingSteps.find((one) => one === step) ?? 5;
+
 /** The value in CUP of one unit of each other currency. */
 export type RateValues = Readonly<Partial<Record<ForeignCurrency, number | undefined>>>;
 

@@ -1,6 +1,14 @@
 import * as sentences from '../messages/price.ts';
 import { dropCopied, narrow } from '../text/pasted-text.ts';
-import { type Cents, type Currency, formatPrice, maxCents, splitPrice, toAmount } from './money.ts';
+import {
+  type Cents,
+  type Currency,
+  formatPrice,
+  maxCents,
+  splitPrice,
+  toAmount,
+  toCents,
+} from './money.ts';
 
 /** The meaning of a price that a person typed. */
 export type TypedPrice =
@@ -53,10 +61,22 @@ export function readTypedPrice(text: string, currency: Currency | null): TypedPr
     : { kind: 'either', readings: [first, second] };
 }
 
+/** The amount that a person typed: null for an empty field, a sentence when it is refused. */
+export function readTypedAmount(text: string, currency: Currency): number | string | null {
+  const typed = readTypedPrice(text, currency);
+  if (typed.kind === 'empty') return null;
+  if (typed.kind === 'price') return toAmount(typed.cents);
+  return typed.kind === 'either' ? sentences.chooseOne : typed.message;
+}
+
 /** The shortest text that an owner can type for a price without a second meaning: '1250', '1.25'. */
 export function writePrice(cents: Cents): string {
   return toAmount(cents).toFixed(2).replace(/\.00$/, '');
 }
+
+/** The first text of a field for an amount. '' for null. */
+export const writeAmount = (amount: number | null | undefined): string =>
+  amount === null || amount === undefined ? '' : writePrice(toCents(amount));
 
 /** A price as screens show it. Without a currency it is the number alone. */
 export function showTypedPrice(cents: Cents, currency: Currency | null): string {

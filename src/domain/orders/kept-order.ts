@@ -32,6 +32,9 @@ export interface KeptLine extends LineThing {
   readonly sheet: string;
 }
 
+/** A thing that can be ordered, as an order keeps it. */
+export type Bought = Omit<KeptLine, 'quantity'>;
+
 /** How an order left the page: through a channel of the store, or copied. */
 export const sendingWays = ['whatsapp', 'telegram', 'sms', 'mail', 'copy'] as const;
 export type SendingWay = (typeof sendingWays)[number];
@@ -165,7 +168,7 @@ export const quantityOf = (lines: readonly KeptLine[], thing: LineThing): number
  */
 export function setQuantity(
   lines: readonly KeptLine[],
-  product: Omit<KeptLine, 'quantity'>,
+  product: Bought,
   quantity: number,
 ): readonly KeptLine[] {
   const kept = Math.min(maxOrderQuantity, Math.max(0, Math.trunc(quantity) || 0));

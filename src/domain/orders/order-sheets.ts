@@ -10,7 +10,8 @@ export interface SheetPart {
   readonly page: number;
 }
 
-export interface SheetStore {
+/** A store with the sizes from which its sheets follow. */
+export interface SizedStore {
   readonly url: string;
   readonly total: number;
   readonly categories: readonly { readonly id: string; readonly products: number }[];
@@ -36,7 +37,7 @@ export function parseSheetPart(text: string): SheetPart | null {
 }
 
 /** The sheets that a store has besides its first one. */
-export function listSheetParts({ total, categories }: Omit<SheetStore, 'url'>): SheetPart[] {
+export function listSheetParts({ total, categories }: Omit<SizedStore, 'url'>): SheetPart[] {
   if (!isSheetSplit(total)) return [];
   const named = categories.map(({ id, products }) => ({ id, products }));
   const rest = total - named.reduce((sum, { products }) => sum + products, 0);
@@ -49,14 +50,14 @@ export function listSheetParts({ total, categories }: Omit<SheetStore, 'url'>): 
 }
 
 /** The addresses of all sheets of a store. */
-export function listSheets(store: SheetStore): string[] {
+export function listSheets(store: SizedStore): string[] {
   const parts = listSheetParts(store).map(formatSheetPart);
   return [orderSheetPath(store.url), ...parts.map((part) => orderSheetPath(store.url, part))];
 }
 
 /** The sheet that has a product, or the first sheet of its category when that category has several. */
 export function findSheet(
-  store: Pick<SheetStore, 'url' | 'total'>,
+  store: Pick<SizedStore, 'url' | 'total'>,
   categoryId: string | null,
 ): string {
   if (!isSheetSplit(store.total)) return orderSheetPath(store.url);

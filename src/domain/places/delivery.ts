@@ -5,7 +5,7 @@ import { type Municipality, findMunicipalityOf } from './municipality.ts';
 export const deliveryScopes = ['none', 'places', 'country'] as const;
 export type DeliveryScope = (typeof deliveryScopes)[number];
 
-/** A municipality to which a store delivers, as `municipalitySlug` writes it, and the fee in CUP. */
+/** A municipality to which a store delivers, as `placePath` writes it, and the fee in CUP. */
 export interface DeliveryPlace {
   readonly municipality: string;
   /** Null when the store does not name a fee. */

@@ -25,7 +25,10 @@ export function listStorePlaces(store: PlacedStore): string[] {
   return [...new Set([...provinces, ...named])];
 }
 
-/** @example placePath({ province: 'La Habana', municipality: null }) // 'la-habana' */
+/**
+ * A place as addresses have it: a municipality with its province, since two provinces have a San Luis.
+ * @example placePath({ province: 'La Habana', municipality: 'Playa' }) // 'la-habana/playa'
+ */
 export const placePath = ({ province, municipality }: Place): string =>
   [province, municipality].flatMap((name) => (name === null ? [] : [placeSlug(name)])).join('/');
 

@@ -230,14 +230,7 @@ export const findMunicipality = (province: Province, slug: string | null): strin
 export const isMunicipalityOf = (province: Province, name: string): boolean =>
   municipalities[province].includes(name);
 
-/**
- * The slug of a municipality with its province, because two provinces have a San Luis.
- * @example municipalitySlug({ province: 'La Habana', municipality: 'Playa' }) // 'la-habana/playa'
- */
-export const municipalitySlug = ({ province, municipality }: Municipality): string =>
-  `${placeSlug(province)}/${placeSlug(municipality)}`;
-
-/** Reads what `municipalitySlug` writes. Null for anything else. */
+/** Reads what `placePath` writes for a municipality. Null for anything else. */
 export function findMunicipalityOf(slug: string): Municipality | null {
   const [first = '', second, ...more] = slug.split('/');
   const province = findProvince(first);

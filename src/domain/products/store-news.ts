@@ -30,7 +30,7 @@ export const newestTime = ({ added, fallen }: StoreItems, seen = ''): string =>
   [...added, ...fallen].reduce((last, { at }) => (at > last ? at : last), seen);
 
 /** The events after `seen`. A new product does not also get news about its price. */
-export function listStoreNews(
+export function listFreshNews(
   { name, added, fallen }: StoreItems,
   seen: string,
 ): StoreProductNews[] {

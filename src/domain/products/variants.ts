@@ -43,6 +43,13 @@ export type GivenVariant = Omit<Variant, 'key' | 'image'> & {
   readonly image?: string | null | undefined;
 };
 
+/** Whether something is to be chosen of a product, by what lists say of it. */
+export const hasOptions = ({
+  variantCount = 0,
+}: {
+  readonly variantCount?: number | undefined;
+}): boolean => variantCount > 0;
+
 /** Three characters of lower-case Crockford base32. */
 export const variantKeyPattern = /^[0-9a-hjkmnp-tv-z]{3}$/;
 

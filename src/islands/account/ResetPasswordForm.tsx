@@ -11,7 +11,7 @@ import { useSubmission } from './use-submission.ts';
 import { isConfirmationCode } from '#domain/accounts/confirmation-code.ts';
 import type { Issue } from '#domain/errors.ts';
 import { authMessages } from '#domain/messages.ts';
-import { checkPassword } from '#domain/accounts/password.ts';
+import { checkPasswordRules } from '#domain/accounts/password.ts';
 import { accountApi } from '#state/account-api.ts';
 import { Acts } from './fields/Acts.tsx';
 import { cardLook } from './form-classes.ts';
@@ -97,7 +97,7 @@ function checkReset({ code = '', newPassword = '' }: FormValues): Issue[] {
   if (!isConfirmationCode(code)) {
     issues.push({ path: 'code', message: code === '' ? codeMissing : codeLength });
   }
-  const unmet = checkPassword(newPassword).find((rule) => !rule.met);
+  const unmet = checkPasswordRules(newPassword).find((rule) => !rule.met);
   if (newPassword === '') issues.push({ path: 'newPassword', message: newPasswordMissing });
   else if (unmet !== undefined) issues.push({ path: 'newPassword', message: unmet.message });
   return issues;

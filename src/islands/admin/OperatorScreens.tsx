@@ -70,9 +70,7 @@ function AskedActDialog(): ReactElement | null {
   };
   return (
     <ScreenBoundary onClose={close}>
-      <Suspense>
-        <ActDialog asked={asked} onClose={close} />
-      </Suspense>
+      <ActDialog asked={asked} onClose={close} />
     </ScreenBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { errorMessages } from '#domain/messages.ts';
 import { isTotpEnabled } from '#state/account-totp.ts';
 import { logFailure } from '#state/log.ts';
@@ -66,9 +66,7 @@ export function SecondFactor({ siteName, onDone }: Props): ReactElement {
       </div>
       {isOpen && (
         <ScreenBoundary onClose={close}>
-          <Suspense>
-            <MfaSetupDialog siteName={siteName} onClose={close} />
-          </Suspense>
+          <MfaSetupDialog siteName={siteName} onClose={close} />
         </ScreenBoundary>
       )}
     </main>

@@ -1,5 +1,5 @@
 import { describeFavouriteNews } from '#domain/products/favourite-news.ts';
-import { listStoreNews } from '#domain/products/store-news.ts';
+import { listFreshNews } from '#domain/products/store-news.ts';
 import { favouritesPath } from '#domain/paths/paths.ts';
 import { $favouriteNews } from '#state/favourite-news.ts';
 import { $favourites } from '#state/favourites.ts';
@@ -30,7 +30,7 @@ export async function checkFavouriteNews(): Promise<void> {
     for (const store of seen) {
       const now = after.get(store.id);
       if (now === undefined || store.seen === null) continue;
-      for (const { id } of listStoreNews(now, store.seen)) news.add(id);
+      for (const { id } of listFreshNews(now, store.seen)) news.add(id);
     }
     const isFollowing = $favourites.get().length + seen.length > 0;
     // The time is stored only with the response. When the visitor leaves the page earlier, the next page asks. Things

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { StoreNews } from '#contract/stores.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
-import { listStoreNews } from '#domain/products/store-news.ts';
+import { listFreshNews } from '#domain/products/store-news.ts';
 import { describeFailure } from '#state/api.ts';
 import { $favouriteNews } from '#state/favourite-news.ts';
 import type { FollowedStore } from '#state/followed-stores.ts';
@@ -72,7 +72,7 @@ function describeStore({ seen, after }: Found, id: string): NewsItem[] {
   const { name, url } = now;
   const isRenamed = name !== before.name;
   const renamed = { id, href: storePath(url), name, texts: [`Antes se llamaba «${before.name}»`] };
-  const products = before.seen === null ? [] : listStoreNews(now, before.seen);
+  const products = before.seen === null ? [] : listFreshNews(now, before.seen);
   return [
     ...(isRenamed ? [renamed] : []),
     ...products.map((product) => ({

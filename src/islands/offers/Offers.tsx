@@ -3,7 +3,7 @@ import { PageHead } from '#components/ui/PageHead.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import { offersText, pageOfText } from '#domain/text/count-text.ts';
 import { offersPageSize, offersRenderedPages } from '#domain/limits.ts';
-import { offersPages, pageMeta } from '#domain/pagination.ts';
+import { pagesAround, pageMeta } from '#domain/pagination.ts';
 import { offersPath } from '#domain/paths/paths.ts';
 import { ListBody } from '../shared/listing/ListBody.tsx';
 import { ListStatus } from '../shared/listing/ListStatus.tsx';
@@ -56,7 +56,7 @@ export function Offers({ page, total, siteName, children }: Props): ReactElement
         <ListBody state={state} rendered={children} grid="wide" retry={retry} />
         <Pagination
           meta={shown}
-          entries={offersPages(shown.page, lastPage)}
+          entries={pagesAround(shown.page, lastPage)}
           hrefOf={(number) => offersPath({ page: number })}
         />
         <ListStatus

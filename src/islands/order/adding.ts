@@ -1,10 +1,8 @@
 import { quantityInvalid, tooManyLines } from '#domain/messages/order.ts';
 import { maxOrderQuantity } from '#domain/limits.ts';
-import { type KeptLine, orderChanged, quantityOf, setQuantity } from '#domain/orders/kept-order.ts';
+import { type Bought, orderChanged, quantityOf, setQuantity } from '#domain/orders/kept-order.ts';
 import { createKeeper } from './keeper.ts';
 import { find, say } from './page.ts';
-
-export type Bought = Omit<KeptLine, 'quantity'>;
 
 export interface Adding {
   /** Shows the ordered quantity of the choice. */

@@ -1,9 +1,9 @@
 import { sheetUnread, soldOut } from '#domain/messages/order.ts';
 import { formatPrice } from '#domain/money/money.ts';
-import { type KeptLine, quantityOf } from '#domain/orders/kept-order.ts';
+import { type Bought, type KeptLine, quantityOf } from '#domain/orders/kept-order.ts';
 import { variantText } from '#domain/products/variants.ts';
 import { copyTemplate, find, say } from './page.ts';
-import { type Bought, buyVariant, type SheetProduct } from './products.ts';
+import { buyVariant, type ShownProduct } from './products.ts';
 import { makeStepper, type Stepper } from './stepper.ts';
 import { readVariants } from './variants.ts';
 
@@ -17,7 +17,7 @@ export interface Choices {
 let made = 0;
 
 export function startChoices(
-  product: SheetProduct,
+  product: ShownProduct,
   onChange: (bought: Bought, by: number) => void,
 ): Choices {
   const { row, bought } = product;

@@ -14,7 +14,7 @@ import { ownerOrdersPath } from '#domain/paths/owner-paths.ts';
 import { orderSheetPath } from '#domain/paths/paths.ts';
 import { describePriceTime, find, readStore, type SheetStore } from './page.ts';
 import { nameVariant, variantText } from '#domain/products/variants.ts';
-import { type Products, readProducts, type SheetProduct } from './products.ts';
+import { type Products, readProducts, type ShownProduct } from './products.ts';
 import { loadVariants } from './variants.ts';
 
 /** A product to look for, with the path of its former sheet if that is known. */
@@ -142,7 +142,7 @@ interface Thing {
 }
 
 /** Null of what is not sold any more. What can be chosen and was not read stands for its product, at the link's price. */
-function findThing(product: SheetProduct, { variantKey, cost }: PayloadLine): Thing | null {
+function findThing(product: ShownProduct, { variantKey, cost }: PayloadLine): Thing | null {
   const { bought, isSoldOut, choices, variants } = product;
   const { name, price, currency } = bought;
   const thing = { name, price, currency, isSoldOut, asks: false };

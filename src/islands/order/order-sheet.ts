@@ -1,6 +1,7 @@
 import { readOpenedOrder } from '#domain/browser/opened-order.ts';
 import { messageTooLong, notSold, sheetUnread } from '#domain/messages/order.ts';
 import {
+  type Bought,
   isSameOrder,
   type KeptLine,
   listChosen,
@@ -15,7 +16,7 @@ import { createKeeper } from './keeper.ts';
 import { find, say, showFresh } from './page.ts';
 import { startPictures } from './pictures.ts';
 import { prepareOrder } from './prepare.ts';
-import type { Bought, Products } from './products.ts';
+import type { Products } from './products.ts';
 import {
   addToLines,
   type Changed,

@@ -1,11 +1,9 @@
 import { soldOut } from '#domain/messages/order.ts';
 import { readPrice } from '#domain/money/read-price.ts';
 import { defaultCurrency } from '#domain/money/money.ts';
-import type { KeptLine, LineThing } from '#domain/orders/kept-order.ts';
+import type { Bought, KeptLine, LineThing } from '#domain/orders/kept-order.ts';
 import { variantText } from '#domain/products/variants.ts';
 import type { SheetStore } from './page.ts';
-
-export type Bought = Omit<KeptLine, 'quantity'>;
 
 /** A combination of a product's options, as its file has it. */
 export interface SheetVariant {
@@ -16,7 +14,7 @@ export interface SheetVariant {
 }
 
 /** A product as a sheet shows it. */
-export interface SheetProduct {
+export interface ShownProduct {
   readonly bought: Bought;
   readonly isSoldOut: boolean;
   readonly row: HTMLElement;
@@ -25,7 +23,7 @@ export interface SheetProduct {
   /** The content of that file, after it was read. */
   variants?: readonly SheetVariant[];
 }
-export type Products = Map<string, SheetProduct>;
+export type Products = Map<string, ShownProduct>;
 
 /**
  * Reads the products of a sheet by id from the page itself. Names never come from a link.
@@ -59,7 +57,7 @@ export function readProducts(
  * none, one has to be chosen. When it no longer has options, the line is for the product.
  */
 export function findBought(
-  { bought, isSoldOut, choices, variants }: SheetProduct,
+  { bought, isSoldOut, choices, variants }: ShownProduct,
   line: Pick<KeptLine, 'variantKey' | 'variant' | 'price' | 'currency'>,
 ): Bought | null {
   if (isSoldOut) return null;
@@ -80,7 +78,7 @@ export const buyVariant = (bought: Bought, { key, values, price }: SheetVariant)
 });
 
 /** Whether a line that is lost is sold still, and only sold out. */
-export function isSold({ variants }: SheetProduct, { variantKey }: LineThing): boolean {
+export function isSold({ variants }: ShownProduct, { variantKey }: LineThing): boolean {
   if (variantKey === undefined || variants === undefined) return true;
   return variants.some(({ key }) => key === variantKey);
 }

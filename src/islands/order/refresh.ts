@@ -1,6 +1,7 @@
 import { maxOrderQuantity } from '#domain/limits.ts';
 import { notSold, quantityInvalid, soldOut, tooManyLines } from '#domain/messages/order.ts';
 import {
+  type Bought,
   isSameOrder,
   isSameThing,
   type KeptLine,
@@ -10,7 +11,7 @@ import {
   setQuantity,
 } from '#domain/orders/kept-order.ts';
 import { nameVariant } from '#domain/products/variants.ts';
-import { type Bought, findBought, isSold, type Products } from './products.ts';
+import { findBought, isSold, type Products } from './products.ts';
 
 /** The lines of an order after a change, with messages about the change. */
 export interface Changed {

@@ -1,6 +1,6 @@
-import { type KeptLine, quantityOf } from '#domain/orders/kept-order.ts';
+import { type Bought, type KeptLine, quantityOf } from '#domain/orders/kept-order.ts';
 import { type Choices, startChoices } from './choices.ts';
-import type { Bought, Products, SheetProduct } from './products.ts';
+import type { Products, ShownProduct } from './products.ts';
 import { makeStepper } from './stepper.ts';
 
 export interface Rows {
@@ -14,7 +14,7 @@ export interface Rows {
 export function startRows(products: Products, onChange: (thing: Bought, by: number) => void): Rows {
   const choices = new Map<string, Choices>();
   const sold = [...products.values()].filter(({ isSoldOut }) => !isSoldOut);
-  const startRow = (product: SheetProduct): Pick<Rows, 'show'> => {
+  const startRow = (product: ShownProduct): Pick<Rows, 'show'> => {
     const { bought } = product;
     if (product.choices !== undefined) {
       const started = startChoices(product, onChange);

@@ -1,6 +1,6 @@
+import type { Bought } from '#domain/orders/kept-order.ts';
 import { nameVariant } from '#domain/products/variants.ts';
 import { copyTemplate } from './page.ts';
-import type { Bought } from './products.ts';
 
 /** The buttons that change the ordered quantity of a product or option. */
 export interface Stepper {

@@ -1,6 +1,6 @@
 import type { VariantsFile } from '#contract/variants-file.ts';
 import { isSoldOut } from '#domain/products/stock.ts';
-import type { SheetProduct, SheetVariant } from './products.ts';
+import type { ShownProduct, SheetVariant } from './products.ts';
 
 /** The same limit as for another sheet, in milliseconds. */
 const patience = 10_000;
@@ -25,7 +25,7 @@ export async function readVariants(path: string): Promise<readonly SheetVariant[
 }
 
 /** Has the products know what can be chosen of them; those whose file cannot be read stay as they are. */
-export async function loadVariants(products: Iterable<SheetProduct>): Promise<void> {
+export async function loadVariants(products: Iterable<ShownProduct>): Promise<void> {
   for (const product of products) {
     if (product.choices === undefined || product.variants !== undefined) continue;
     const variants = await readVariants(product.choices).catch(() => undefined);

@@ -1,10 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { payMethodLabels, payMethods } from '#domain/orders/pay-method.ts';
-import {
-  findMunicipalityOf,
-  municipalities,
-  municipalitySlug,
-} from '#domain/places/municipality.ts';
+import { placePath } from '#domain/places/listed-places.ts';
+import { findMunicipalityOf, municipalities } from '#domain/places/municipality.ts';
 import { findProvince, placeSlug } from '#domain/places/place-slug.ts';
 import { provinces } from '#domain/places/province.ts';
 import { fieldClass } from './field-class.ts';
@@ -81,7 +78,7 @@ export default function PlaceFields({ query }: Props): ReactElement {
           <option value="">Elige el municipio</option>
           <Municipalities
             province={brought}
-            write={(of, municipality) => municipalitySlug({ province: of, municipality })}
+            write={(of, municipality) => placePath({ province: of, municipality })}
           />
         </select>
       </fieldset>

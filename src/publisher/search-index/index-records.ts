@@ -5,7 +5,7 @@ import { writeCard } from '#contract/stored-product.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
 import { type FlagFilter, mapFlags } from '#domain/search/product-search.ts';
 import { readThing } from '#domain/search/product-thing.ts';
-import { municipalitySlug } from '#domain/places/municipality.ts';
+import { placePath } from '#domain/places/listed-places.ts';
 import { placeSlug } from '#domain/places/place-slug.ts';
 import {
   everywhere,
@@ -89,7 +89,7 @@ function indexPlaces(store: Business, isBrought: boolean): Record<string, string
   const isSaid = delivery === 'country' || delivery === 'places';
   return {
     province: [placeSlug(province)],
-    ...(municipality && { municipality: [municipalitySlug({ province, municipality })] }),
+    ...(municipality && { municipality: [placePath({ province, municipality })] }),
     ...(isBrought && isSaid && brought.length > 0 && { deliversTo: brought }),
     ...(payments.length > 0 && { accepts: payments }),
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Rates } from '#domain/money/rates.ts';
+import type { Anchor, Rates } from '#domain/money/rates.ts';
 import { type PriceStep, type Repricing, reprice } from '#domain/batches/reprice.ts';
 import { type RepricedVariant, repriceVariants } from '#domain/batches/reprice-variants.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -9,7 +9,6 @@ import type { StoredVariant } from '#server/products/variant-rows.ts';
 import type { ProductScope } from '#server/products/rows.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
 import type { BatchPlan, BatchRequest } from '#contract/batches.ts';
-import type { Anchor } from '#domain/money/rates.ts';
 
 type Priced = LockedProduct & { readonly anchor: Anchor | null };
 

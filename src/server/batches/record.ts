@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type NewBatch, type NewBatchRow, insertBatch } from './rows.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { readCurrencies } from '#server/products/rows.ts';
@@ -15,15 +16,17 @@ const amounts = ['price', 'price_old', 'anchor', 'variants'];
  */
 export async function recordBatch(
   tx: Transaction<Schema>,
+  actor: Actor,
   {
     importId = null,
     rows,
     ...batch
-  }: Omit<NewBatch, 'id' | 'importId'> & { readonly importId?: string | null },
+  }: Omit<NewBatch, 'id' | 'importId' | 'madeBy'> & { readonly importId?: string | null },
 ): Promise<string | null> {
   if (rows.length === 0) return null;
   const id = createId();
-  await insertBatch(tx, { ...batch, id, importId, rows: await addCurrencies(tx, rows) });
+  const madeBy = actor.kind === 'owner' ? actor.userId : null;
+  await insertBatch(tx, { ...batch, id, madeBy, importId, rows: await addCurrencies(tx, rows) });
   return id;
 }
 

@@ -11,7 +11,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { listPictures } from '#server/products/picture-rows.ts';
 import { type LockedProduct, readFields } from '#server/products/record-rows.ts';
 import { listProductsOf, lockProductsOf } from '#server/products/rows.ts';
-import { listVariants, type StoredVariant } from '#server/products/variant-rows.ts';
+import { listVariants } from '#server/products/variant-rows.ts';
 import { type ProductChange, changeProducts, removeProduct } from '#server/products/service.ts';
 import { chooseOwnStore, getOwnStore, lockStore } from '#server/stores/own-store.ts';
 import { dateRates, saveRates } from '#server/stores/rates.ts';
@@ -50,7 +50,7 @@ export function createBatchService({ database }: ServiceContext) {
       const { businessId } = request;
       await getOwnStore(kysely, actor, businessId);
       const stored = await listProductsOf(kysely, businessId, scopeOf(request));
-      const variants = await readVariants(kysely, stored);
+      const variants = await listVariants(kysely, stored);
       const plan = planPrices(request, { stored, variants }, await findRates(kysely, businessId));
       const { unchanged, skipped, fingerprint } = plan;
       const rows = plan.steps.map(({ product, before, after, flags }) => ({
@@ -75,7 +75,7 @@ export function createBatchService({ database }: ServiceContext) {
         const locked = await lockProductsOf(tx, businessId, scopeOf(request));
         // After its products, in the order in which every writer locks them.
         const store = await lockStore(tx, businessId);
-        const variants = await readVariants(tx, locked);
+        const variants = await listVariants(tx, locked);
         const plan = planPrices(request, { stored: locked, variants }, store.rates);
         if (plan.fingerprint !== fingerprint) throw new DomainError('preview_stale');
         const left = new Set(except);
@@ -97,8 +97,9 @@ export function createBatchService({ database }: ServiceContext) {
         const read = new Map(locked.map((stored) => [stored.id, readPrices(stored)]));
         // The rows of the batch already name the products.
         const params = { ...request.params, ids: undefined };
-        const id = await recordBatch(tx, {
-          ...{ businessId, kind, madeBy: actor.kind === 'system' ? null : actor.userId },
+        const id = await recordBatch(tx, actor, {
+          businessId,
+          kind,
           params: rates === null ? params : { ...params, rates, ratesBefore: store.rates },
           rows: changed.map(({ productId, before, after, versionAfter }) => ({
             productId,
@@ -174,7 +175,7 @@ interface Undo {
 async function planAll(tx: Tx, storeId: string, parts: readonly string[]): Promise<Undo> {
   const changes = await batches.readChanges(tx, parts);
   const locked = await lockProductsOf(tx, storeId, { ids: [...changes.keys()] });
-  const variants = await readVariants(tx, locked);
+  const variants = await listVariants(tx, locked);
   const restored: ProductChange[] = [];
   const created: LockedProduct[] = [];
   for (const stored of locked) {
@@ -196,15 +197,6 @@ async function planAll(tx: Tx, storeId: string, parts: readonly string[]): Promi
     kept: changes.size - restored.length - created.length,
   };
 }
-
-const readVariants = (
-  db: Tx | ServiceContext['database']['kysely'],
-  stored: readonly LockedProduct[],
-): Promise<ReadonlyMap<string, readonly StoredVariant[]>> =>
-  listVariants(
-    db,
-    stored.filter(({ options }) => options !== null).map(({ id }) => id),
-  );
 
 /**
  * The prices and stock of a product that now has options come from its variants. A batch can restore them only together

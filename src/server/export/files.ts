@@ -37,14 +37,14 @@ export async function* listExportFiles(source: ExportSource): AsyncGenerator<Zip
       `${folder}productos.csv`,
       tables.products(rows.readProducts(db, store.id, 'present')),
     );
-    if (await rows.hasOptions(db, store.id)) {
+    if (await rows.hasProducts(db, store.id, 'with-options')) {
       yield table(
         `${folder}opciones.csv`,
         tables.variants(rows.readProducts(db, store.id, 'with-options')),
       );
     }
     // In a file of their own, because the other files can be imported again as they are.
-    if (await rows.hasDeletedProducts(db, store.id)) {
+    if (await rows.hasProducts(db, store.id, 'deleted')) {
       yield table(
         `${folder}borrados.csv`,
         tables.products(rows.readProducts(db, store.id, 'deleted')),

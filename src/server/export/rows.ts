@@ -98,20 +98,22 @@ export interface ExportedProduct extends ProductRecord {
 
 const anchorOfRow = sql.join(anchorColumns.map((column) => sql.ref(`p.${column}`)));
 
+const conditions = {
+  present: sql`p.deleted_at is null`,
+  deleted: sql`p.deleted_at is not null`,
+  'with-options': sql`p.deleted_at is null and p.options is not null`,
+};
+type ProductChoice = keyof typeof conditions;
+
 export function readProducts(
   db: Db,
   storeId: string,
-  which: 'present' | 'deleted' | 'with-options',
+  which: ProductChoice,
 ): Pages<ExportedProduct> {
-  const state = {
-    present: sql`p.deleted_at is null`,
-    deleted: sql`p.deleted_at is not null`,
-    'with-options': sql`p.deleted_at is null and p.options is not null`,
-  }[which];
   return readPages(async (after, limit) => {
     const { rows } = await sql<ProductRow & Parameters<typeof readAnchor>[0]>`
       select ${productColumns}, ${variantColumns}, ${anchorOfRow} from ${productTables}
-      where p.business_id = ${storeId} and ${state} and p.id > ${after}
+      where p.business_id = ${storeId} and ${conditions[which]} and p.id > ${after}
       order by p.id limit ${limit}`.execute(db);
     return rows.map((row) => {
       const anchor = readAnchor(row);
@@ -124,27 +126,11 @@ export function readProducts(
   }, byId);
 }
 
-export async function hasOptions(db: Db, storeId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('products')
-    .select('id')
-    .where('business_id', '=', storeId)
-    .where('deleted_at', 'is', null)
-    .where('options', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function hasDeletedProducts(db: Db, storeId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('products')
-    .select('id')
-    .where('business_id', '=', storeId)
-    .where('deleted_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function hasProducts(db: Db, storeId: string, which: ProductChoice): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from products p
+    where p.business_id = ${storeId} and ${conditions[which]} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export interface ExportedCategory {

@@ -1,10 +1,10 @@
 import type { ZipEntry } from '#server/export/zip.ts';
-import { type ExportedProduct, listHeads, writeRows } from '#domain/imports/write-rows.ts';
+import { type WrittenProduct, listHeads, writeRows } from '#domain/imports/write-rows.ts';
 import { csvMark, formatCsv, protectText } from '#domain/text/csv.ts';
 import { escapeMarkup } from '#domain/text/markup.ts';
 
 /** A product as the database returns it, with its category. */
-export type Product = Omit<ExportedProduct, 'category'> & {
+export type Product = Omit<WrittenProduct, 'category'> & {
   readonly category: { readonly name: string } | null;
 };
 type Pages = AsyncIterable<readonly Product[]>;

@@ -6,7 +6,7 @@ import { type Product, writeCsv, writeWorkbook } from './files.ts';
 import { recordBatch } from '#server/batches/record.ts';
 import { listCategoryNames } from '#server/categories/rows.ts';
 import { createCategoryIn } from '#server/categories/service.ts';
-import { hasOptions, readProducts } from '#server/export/rows.ts';
+import { hasProducts, readProducts } from '#server/export/rows.ts';
 import { zipFiles } from '#server/export/zip.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
@@ -98,10 +98,9 @@ export function createImportService({ database }: ServiceContext) {
             return { stored, input: toInput(step.set, categories) };
           }),
         );
-        const batchId = await recordBatch(tx, {
+        const batchId = await recordBatch(tx, actor, {
           businessId,
           kind: 'import',
-          madeBy: actor.kind === 'owner' ? actor.userId : null,
           params: {},
           importId,
           rows: [...created, ...changed],
@@ -118,9 +117,9 @@ export function createImportService({ database }: ServiceContext) {
       const { url } = await getOwnStore(kysely, actor, businessId);
       const pages: AsyncIterable<readonly Product[]> = readProducts(kysely, businessId, 'present');
       const name = `productos-${url}.${format}`;
-      const isOptioned = await hasOptions(kysely, businessId);
-      if (format === 'csv') return { name, content: Readable.from(writeCsv(pages, isOptioned)) };
-      const content = zipFiles(writeWorkbook(pages, isOptioned), new Date());
+      const hasOptions = await hasProducts(kysely, businessId, 'with-options');
+      if (format === 'csv') return { name, content: Readable.from(writeCsv(pages, hasOptions)) };
+      const content = zipFiles(writeWorkbook(pages, hasOptions), new Date());
       return { name, content, type: workbookType };
     },
   };

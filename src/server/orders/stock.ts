@@ -18,7 +18,8 @@ import { nameVariant, variantText } from '#domain/products/variants.ts';
 /** The quantity of each piece by its name. A negative quantity is returned to the stock. */
 export type Quantities = ReadonlyMap<string, number>;
 
-export interface StoreReference {
+/** The store of an order. */
+export interface SellingStore {
   readonly businessId: string;
   readonly url: string;
 }
@@ -33,7 +34,7 @@ type Stocked = ReadonlyMap<string, StockedProduct>;
  */
 export async function lockProducts(
   tx: Kysely<Schema>,
-  { businessId }: StoreReference,
+  { businessId }: SellingStore,
   ids: readonly string[],
 ): Promise<Map<string, StockedProduct>> {
   const locked: StoredProduct[] = [];
@@ -41,8 +42,7 @@ export async function lockProducts(
     const product = await products.lockProduct(tx, id);
     if (product?.business_id === businessId) locked.push(product);
   }
-  const optioned = locked.filter(({ options }) => options !== null).map(({ id }) => id);
-  const variants = await listVariants(tx, optioned);
+  const variants = await listVariants(tx, locked);
   return new Map(
     locked.map((product) => {
       const own = product.options === null ? null : (variants.get(product.id) ?? []);
@@ -103,7 +103,7 @@ export function planStock(
  */
 export async function moveStocks(
   tx: Kysely<Schema>,
-  store: StoreReference,
+  store: SellingStore,
   locked: Stocked,
   quantities: Quantities,
   places: readonly string[],

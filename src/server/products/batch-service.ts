@@ -67,9 +67,12 @@ export function createProductBatchService({ database }: ServiceContext) {
         }
         const { changed: rows, refused } = await changeRight(tx, store, right);
         for (const [id, issues] of refused) issuesOf.set(id, issues);
-        const madeBy = actor.kind === 'owner' ? actor.userId : null;
-        const batch = { businessId, kind: 'edit' as const, madeBy, params: {}, rows };
-        const batchId = await recordBatch(tx, batch);
+        const batchId = await recordBatch(tx, actor, {
+          businessId,
+          kind: 'edit',
+          params: {},
+          rows,
+        });
         const done = new Set(right.map(({ stored }) => stored.id));
         const shown = [...locked.keys()].filter((id) => !issuesOf.has(id));
         const present = await readProducts(tx, shown);

@@ -4,7 +4,7 @@ import { prepared, unseenTexts } from '#server/platform/db/prepared.ts';
 import { readsReplica } from '#server/platform/db/replica.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ProductList, ProductRecord } from './record-rows.ts';
-import { readProducts, selectListedProducts } from './record-rows.ts';
+import { readListedProducts, selectListedProducts } from './record-rows.ts';
 
 type Db = Kysely<Schema>;
 type Loader = DataLoader<string, ProductRecord | null>;
@@ -58,6 +58,6 @@ const createLoader = (db: Db): Loader =>
 async function readListed(db: Db, ids: readonly string[]): Promise<(ProductRecord | null)[]> {
   const selected = selectListedProducts(unseenTexts([...new Set(ids)]));
   const { rows } = await sql<ProductList>`${prepared} ${selected}`.execute(db);
-  const found = new Map((rows[0] ? readProducts(rows[0]) : []).map((one) => [one.id, one]));
+  const found = new Map((rows[0] ? readListedProducts(rows[0]) : []).map((one) => [one.id, one]));
   return ids.map((id) => found.get(id) ?? null);
 }

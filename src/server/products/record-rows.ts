@@ -264,7 +264,7 @@ export const selectListedProducts = (ids: RawBuilder<unknown>): RawBuilder<Produ
 
 const valueNames = [...columns.map(([name]) => name), 'images'];
 
-export const readProducts = ({ products }: ProductList): ProductRecord[] =>
+export const readListedProducts = ({ products }: ProductList): ProductRecord[] =>
   (products ?? []).map((values) => {
     const row: Record<string, unknown> = {};
     for (const [at, name] of valueNames.entries()) row[name] = values[at];

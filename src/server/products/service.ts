@@ -286,10 +286,9 @@ export async function changeProducts(
   { url, isPublic }: { readonly url: string; readonly isPublic: boolean },
   changes: readonly ProductChange[],
 ): Promise<ChangedProduct[]> {
-  const optioned = changes.filter(({ stored }) => stored.options !== null);
   const known = await listVariants(
     tx,
-    optioned.map(({ stored }) => stored.id),
+    changes.map(({ stored }) => stored),
   );
   const steps: ChangeStep[] = [];
   for (const change of changes) {

@@ -66,8 +66,9 @@ const storedColumns = [
 /** The stored variants of some products in order, by the id of the product. */
 export async function listVariants(
   tx: Db,
-  productIds: readonly string[],
+  products: readonly { readonly id: string; readonly options: unknown }[],
 ): Promise<Map<string, StoredVariant[]>> {
+  const productIds = products.filter(({ options }) => options !== null).map(({ id }) => id);
   const found = new Map<string, StoredVariant[]>();
   if (productIds.length === 0) return found;
   const rows = await tx
@@ -90,10 +91,12 @@ export async function replaceVariants(
   before: readonly StoredVariant[],
   after: readonly StoredVariant[],
 ): Promise<void> {
-  const isAmong = (some: readonly StoredVariant[], one: StoredVariant): boolean =>
-    some.some((other) => isDeepStrictEqual(other, one));
-  const gone = before.filter((one) => !isAmong(after, one)).map(({ key }) => key);
-  const fresh = after.filter((one) => !isAmong(before, one));
+  const former = new Map(before.map((variant) => [variant.key, variant]));
+  const wanted = new Map(after.map((variant) => [variant.key, variant]));
+  const isOther = ({ key }: StoredVariant): boolean =>
+    !isDeepStrictEqual(former.get(key), wanted.get(key));
+  const gone = before.filter(isOther).map(({ key }) => key);
+  const fresh = after.filter(isOther);
   // Deleted and inserted instead of updated, because two variants that swap their values would conflict in the unique
   // index.
   if (gone.length > 0) {

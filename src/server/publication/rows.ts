@@ -19,7 +19,7 @@ import {
   aggregateProducts,
   productColumns,
   productTables,
-  readProducts,
+  readListedProducts,
   selectListedProducts,
   toDocumentProduct,
   variantColumns,
@@ -116,7 +116,7 @@ export async function findStorePublication(
     categories: (row.categories ?? []).map(toPublicationCategory),
     total: row.business.products,
     products: (row.products ?? []).map(toPublication),
-    others: readProducts({ products: row.others }),
+    others: readListedProducts({ products: row.others }),
   };
 }
 

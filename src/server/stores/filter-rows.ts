@@ -10,7 +10,7 @@ export interface StoreFilter {
   readonly province?: Province | undefined;
   /** The name of a municipality in the province. */
   readonly municipality?: string | undefined;
-  /** A municipality as `municipalitySlug` writes it. */
+  /** A municipality as `placePath` writes it. */
   readonly deliversTo?: string | undefined;
   /** The store must accept all of these. */
   readonly accepts?: readonly PayMethod[] | undefined;

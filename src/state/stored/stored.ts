@@ -1,10 +1,11 @@
 /** The storage for a value: for good in this browser, or as long as its tab. */
-export type Place = 'browser' | 'tab';
+export type StoragePlace = 'browser' | 'tab';
 
-const getStorage = (place: Place): Storage => (place === 'tab' ? sessionStorage : localStorage);
+const getStorage = (place: StoragePlace): Storage =>
+  place === 'tab' ? sessionStorage : localStorage;
 
 /** The text under a key; null when there is none, or when it cannot be read. */
-export function readText(place: Place, key: string): string | null {
+export function readText(place: StoragePlace, key: string): string | null {
   try {
     return getStorage(place).getItem(key);
   } catch {
@@ -13,7 +14,7 @@ export function readText(place: Place, key: string): string | null {
 }
 
 /** Stores a text; null removes it. When storage is forbidden or full, nothing is stored and nothing else happens. */
-export function writeText(place: Place, key: string, text: string | null): void {
+export function writeText(place: StoragePlace, key: string, text: string | null): void {
   try {
     if (text === null) getStorage(place).removeItem(key);
     else getStorage(place).setItem(key, text);
@@ -23,7 +24,7 @@ export function writeText(place: Place, key: string, text: string | null): void 
 }
 
 /** A value that `writeStored` stored; null when there is none, or when it cannot be read. */
-export function readStored(place: Place, key: string): unknown {
+export function readStored(place: StoragePlace, key: string): unknown {
   try {
     return JSON.parse(readText(place, key) ?? 'null') as unknown;
   } catch {
@@ -32,6 +33,6 @@ export function readStored(place: Place, key: string): unknown {
 }
 
 /** Stores a value as JSON, like `writeText`. */
-export function writeStored(place: Place, key: string, value: unknown): void {
+export function writeStored(place: StoragePlace, key: string, value: unknown): void {
   writeText(place, key, value === null ? null : JSON.stringify(value));
 }

@@ -54,13 +54,17 @@ const readOrder = async ({ kysely }: Database) => {
 /** A change of many products, one of which it created. */
 const saveBatch = (database: Database, businessId: string) =>
   database.kysely.transaction().execute((tx) =>
-    recordBatch(tx, {
-      ...{ businessId, kind: 'import', madeBy: null, params: { of: 'a file' }, importId: 'lista' },
-      rows: [
-        { productId: '000000000001', before: null, after: { name: 'Pan' }, versionAfter: 1 },
-        { productId: '000000000002', before: { stock: 1 }, after: { stock: 2 }, versionAfter: 3 },
-      ],
-    }),
+    recordBatch(
+      tx,
+      { kind: 'system' },
+      {
+        ...{ businessId, kind: 'import', params: { of: 'a file' }, importId: 'lista' },
+        rows: [
+          { productId: '000000000001', before: null, after: { name: 'Pan' }, versionAfter: 1 },
+          { productId: '000000000002', before: { stock: 1 }, after: { stock: 2 }, versionAfter: 3 },
+        ],
+      },
+    ),
   );
 const readBatches = async ({ kysely }: Database) => [
   await kysely.selectFrom('batches').selectAll().execute(),

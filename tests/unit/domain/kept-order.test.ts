@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#domain/id.ts';
 import { currencies } from '#domain/money/money.ts';
 import {
+  type Bought,
   describeLines,
   formatKeptOrder,
   isSameOrder,
@@ -197,7 +198,7 @@ test('what the bar of other pages says is kept with an order, as long as the ord
   }
 });
 
-const bareShirt: Omit<KeptLine, 'quantity'> = {
+const bareShirt: Bought = {
   ...{ productId: 'k3v9x0q2m4td', name: 'Pulóver', price: 250, currency: 'CUP' },
   ...{ delivery: false, minute: 100, sheet: '' },
 };

@@ -5,7 +5,7 @@ import {
   clampPage,
   compactPages,
   isPaginationHidden,
-  offersPages,
+  pagesAround,
   pageCount,
   pageMeta,
   pageWindow,
@@ -61,7 +61,7 @@ describe('pageWindow', () => {
   });
 });
 
-describe('offersPages', () => {
+describe('pagesAround', () => {
   it.each([
     [1, 1, [1]],
     [1, 0, []],
@@ -71,7 +71,7 @@ describe('offersPages', () => {
     [5, 10, [1, 'ellipsis', 3, 4, 5, 6, 7, 'ellipsis', 10]],
     [10, 10, [1, 'ellipsis', 8, 9, 10]],
   ])('at page %i of %i is %o', (page, last, entries) => {
-    expect(offersPages(page, last)).toEqual(entries);
+    expect(pagesAround(page, last)).toEqual(entries);
   });
 
   it('shows first, last and those within 2, with ellipses at distance 3 and nothing else', () => {
@@ -83,7 +83,7 @@ describe('offersPages', () => {
           if (number === 1 || number === last || distance <= 2) expected.push(number);
           else if (distance === 3) expected.push('ellipsis');
         }
-        expect(offersPages(page, last)).toEqual(expected);
+        expect(pagesAround(page, last)).toEqual(expected);
         expectHonestGaps(expected, last);
       }),
       { numRuns },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  checkPassword,
+  checkPasswordRules,
   isPasswordValid,
   listRefusals,
   passwordSpecials,
@@ -15,7 +15,7 @@ describe('password rules', () => {
     ['Aaaaaaa!', 'digit', 'Debe contener al menos un número'],
     ['Aaaaaaa1', 'special', 'Debe contener al menos un carácter especial'],
   ])('%s misses only %s', (password, id, message) => {
-    expect(checkPassword(password).filter((rule) => !rule.met)).toEqual([
+    expect(checkPasswordRules(password).filter((rule) => !rule.met)).toEqual([
       { id, message, met: false },
     ]);
     expect(isPasswordValid(password)).toBe(false);
@@ -24,7 +24,7 @@ describe('password rules', () => {
   it.each([22, 43])('refuse what the pool takes for a key, of %i letters', (length) => {
     const password = `once:${'Aa1'.repeat(15).slice(0, length)}`;
     const message = 'No puede tener la forma de una clave de un solo uso, «once:…»';
-    expect(checkPassword(password).filter((rule) => !rule.met)).toEqual([
+    expect(checkPasswordRules(password).filter((rule) => !rule.met)).toEqual([
       { id: 'key', message, met: false },
     ]);
     expect(listRefusals(password)).toEqual([
@@ -36,7 +36,7 @@ describe('password rules', () => {
   it.each([21, 44])('take what is no such key, of %i letters, and list nothing of it', (length) => {
     const password = `once:${'Aa1'.repeat(15).slice(0, length)}`;
     expect(isPasswordValid(password)).toBe(true);
-    expect(checkPassword(password)).toHaveLength(5);
+    expect(checkPasswordRules(password)).toHaveLength(5);
   });
 
   it.each(Array.from(passwordSpecials))('count %s as special', (letter) => {

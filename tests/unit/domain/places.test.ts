@@ -1,12 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { describeDelivery, listZones } from '#domain/places/delivery.ts';
-import { listStorePlaces, readPlace } from '#domain/places/listed-places.ts';
+import { listStorePlaces, placePath, readPlace } from '#domain/places/listed-places.ts';
 import {
   findMunicipality,
   findMunicipalityOf,
   isMunicipality,
   municipalities,
-  municipalitySlug,
 } from '#domain/places/municipality.ts';
 import { findProvince, placeSlug } from '#domain/places/place-slug.ts';
 import { noneInPlace, placeName } from '#domain/places/place-name.ts';
@@ -20,13 +19,13 @@ const all = provinces.flatMap((province) =>
 
 test('Cuba has 168 municipalities, and each has a slug of its own in its province', () => {
   expect(all).toHaveLength(168);
-  expect(new Set(all.map(municipalitySlug)).size).toBe(168);
+  expect(new Set(all.map(placePath)).size).toBe(168);
   for (const { province, municipality } of all) {
     expect(isMunicipality(municipality)).toBe(true);
     expect(placeSlug(municipality)).toMatch(slugPattern);
     expect(findProvince(placeSlug(province))).toBe(province);
     expect(findMunicipality(province, placeSlug(municipality))).toBe(municipality);
-    expect(findMunicipalityOf(municipalitySlug({ province, municipality }))).toEqual({
+    expect(findMunicipalityOf(placePath({ province, municipality }))).toEqual({
       province,
       municipality,
     });
@@ -99,7 +98,7 @@ describe('what a store says of its deliveries', () => {
     expect(describeDelivery({ ...store, delivery: null })).toBe(null);
     expect(describeDelivery({ ...store, delivery_places: [] })).toBe(null);
     const many = municipalities['La Habana'].map((municipality) =>
-      zone(municipalitySlug({ province: 'La Habana', municipality }), null),
+      zone(placePath({ province: 'La Habana', municipality }), null),
     );
     expect(describeDelivery({ ...store, delivery_places: many })).toMatch(/ y 3 más$/);
   });

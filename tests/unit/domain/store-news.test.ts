@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newestTime, listStoreNews, type StoreItems } from '#domain/products/store-news.ts';
+import { newestTime, listFreshNews, type StoreItems } from '#domain/products/store-news.ts';
 
 const [old, before, after] = ['2026-11-01', '2026-11-02', '2026-11-03'].map(
   (day) => `${day}T12:00:00.000Z`,
@@ -21,7 +21,7 @@ const store: StoreItems = {
 };
 
 test('what came since is news, a new product without a word of its price before', () => {
-  expect(listStoreNews(store, before)).toEqual([
+  expect(listFreshNews(store, before)).toEqual([
     { id: 'b', name: 'Coco', texts: ['Nuevo en Heladería Copo', '$250.00 CUP'] },
     { id: 'c', name: 'Encargo', texts: ['Nuevo en Heladería Copo'] },
     { id: 'a', name: 'Fresa', texts: ['Bajó de $1,200.00 a $1,000.00', 'Heladería Copo'] },
@@ -30,9 +30,9 @@ test('what came since is news, a new product without a word of its price before'
 
 test('what was seen is no news, whatever the clock of the phone says', () => {
   expect(newestTime(store)).toBe(after);
-  expect(listStoreNews(store, newestTime(store))).toEqual([]);
+  expect(listFreshNews(store, newestTime(store))).toEqual([]);
   expect(newestTime({ ...store, added: [], fallen: [] })).toBe('');
-  expect(listStoreNews(store, '')).toHaveLength(4);
+  expect(listFreshNews(store, '')).toHaveLength(4);
 });
 
 test('what was seen later than the last that is left stays seen', () => {

@@ -1,7 +1,7 @@
 import { cleanTestStorage, useTestStorageEngine } from '@nanostores/persistent';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { StoreNews } from '#contract/stores.ts';
-import { listStoreNews } from '#domain/products/store-news.ts';
+import { listFreshNews } from '#domain/products/store-news.ts';
 import { $followedStores } from '#state/followed-stores.ts';
 import { noteSeen } from '../../../src/islands/shared/favourites/load-store-news.ts';
 
@@ -38,7 +38,7 @@ test('a product that was sold out for a while is no news again', () => {
   see(makeNews([coco, fresa]));
   see(makeNews([fresa]));
   expect(readSeen()).toBe(last);
-  expect(listStoreNews(makeNews([coco, fresa]), readSeen() ?? '')).toEqual([]);
+  expect(listFreshNews(makeNews([coco, fresa]), readSeen() ?? '')).toEqual([]);
 });
 
 test('what a store has when it is first looked at was seen, and what comes then was not', () => {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { checkPassword } from '#domain/accounts/password.ts';
+import { checkPasswordRules } from '#domain/accounts/password.ts';
 
 /**
  * The rules of a new password, each with whether it is met so far. Before any typing, the field shows the rules in one
@@ -12,7 +12,7 @@ export function PasswordChecklist({ password }: { password: string }): ReactElem
       className="grid grid-cols-[repeat(auto-fit,minmax(min(230px,100%),1fr))] gap-x-4 gap-y-1 text-[0.9rem] text-soft"
       aria-label="La contraseña"
     >
-      {checkPassword(password).map(({ id, message, met }) => (
+      {checkPasswordRules(password).map(({ id, message, met }) => (
         <li
           key={id}
           className={`flex items-center gap-1.5 ${met ? 'font-semibold text-leaf' : ''}`}

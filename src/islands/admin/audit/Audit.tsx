@@ -2,9 +2,8 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Download, X } from 'lucide-react';
 import { useSearch, Link } from 'wouter';
 import { isId } from '#domain/id.ts';
-import { describeFailure } from '#state/api.ts';
-import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
+import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
 import { useIsOperator } from '#islands/admin/operator-context.ts';
@@ -52,9 +51,7 @@ export default function Audit(): ReactElement {
       };
       showToast({ title: `Descargado: ${actsText(count)}`, ...description });
     } catch (failure) {
-      if (isSessionOver(failure)) return;
-      const description = describeFailure(failure);
-      showToast({ title: 'No se pudo descargar', description, variant: 'destructive' });
+      reportFailure('No se pudo descargar', failure);
     } finally {
       setSaving(false);
     }

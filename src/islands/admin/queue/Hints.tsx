@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Markup } from '#components/ui/markup.ts';
 import type { Queue } from '#contract/reports.ts';
@@ -135,9 +135,7 @@ function NewStores({ title, stores, seen }: NewStoresProps): ReactElement {
       </Hint>
       {asked !== null && (
         <ScreenBoundary onClose={close}>
-          <Suspense>
-            <VerifyDialog id={asked} seen={seen} onClose={close} />
-          </Suspense>
+          <VerifyDialog id={asked} seen={seen} onClose={close} />
         </ScreenBoundary>
       )}
     </>

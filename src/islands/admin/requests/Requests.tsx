@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { DataRequest } from '#contract/operators.ts';
@@ -69,13 +69,11 @@ export default function Requests(): ReactElement {
       )}
       {asked !== null && (
         <ScreenBoundary onClose={close}>
-          <Suspense>
-            {asked === 'new' ? (
-              <NewRequestDialog onClose={close} />
-            ) : (
-              <SettleDialog request={asked} onClose={close} />
-            )}
-          </Suspense>
+          {asked === 'new' ? (
+            <NewRequestDialog onClose={close} />
+          ) : (
+            <SettleDialog request={asked} onClose={close} />
+          )}
         </ScreenBoundary>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { OperatorBusiness } from '#contract/stores.ts';
 import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 import { askAct, type ThingAct } from '#islands/admin/acts/asked-act.ts';
@@ -57,13 +57,11 @@ export function StoreActs({ store }: { store: OperatorBusiness }): ReactElement 
       )}
       {dialog !== null && (
         <ScreenBoundary key={dialog} onClose={close}>
-          <Suspense>
-            {dialog === 'verify' ? (
-              <VerifyDialog id={id} seen={seen} onClose={close} />
-            ) : (
-              <RecommendDialog store={store} onClose={close} />
-            )}
-          </Suspense>
+          {dialog === 'verify' ? (
+            <VerifyDialog id={id} seen={seen} onClose={close} />
+          ) : (
+            <RecommendDialog store={store} onClose={close} />
+          )}
         </ScreenBoundary>
       )}
     </div>

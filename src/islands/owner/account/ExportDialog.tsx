@@ -6,6 +6,7 @@ import { showToast } from '#state/toasts.ts';
 import { AccountDialog } from '#islands/account/dialogs/AccountDialog.tsx';
 import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
+import { RadioChoice } from '#islands/owner/ui/RadioChoice.tsx';
 import { checkSaving } from '#islands/signed-in/save-file.ts';
 import { downloadExport } from './download-export.ts';
 import { ProofForm } from './ProofForm.tsx';
@@ -72,15 +73,8 @@ interface ChoiceProps {
 
 function Choice({ value, label, bytes }: ChoiceProps): ReactElement {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
-      <input
-        className="size-[22px] flex-none accent-sea"
-        type="radio"
-        name="photos"
-        value={value}
-        defaultChecked={value === 'no'}
-      />
+    <RadioChoice name="photos" value={value} defaultChecked={value === 'no'}>
       <span>{bytes === undefined ? label : `${label} · unos ${byteText(bytes)}`}</span>
-    </label>
+    </RadioChoice>
   );
 }

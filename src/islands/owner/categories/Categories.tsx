@@ -1,4 +1,4 @@
-import { type ReactElement, lazy, Suspense, useState } from 'react';
+import { type ReactElement, lazy, useState } from 'react';
 import { Plus, Tags } from 'lucide-react';
 import { Redirect } from 'wouter';
 import type { OwnCategory } from '#contract/categories.ts';
@@ -78,9 +78,7 @@ export default function Categories(): ReactElement {
       {data !== undefined && <Pager meta={data.meta} address={address} noun="Categorías" />}
       {edited !== null && (
         <ScreenBoundary onClose={close}>
-          <Suspense>
-            <CategoryDialog category={edited === 'new' ? null : edited} onClose={close} />
-          </Suspense>
+          <CategoryDialog category={edited === 'new' ? null : edited} onClose={close} />
         </ScreenBoundary>
       )}
     </>

@@ -8,6 +8,7 @@ import type { OwnProduct } from '#contract/products.ts';
 import { commentMessages } from '#domain/messages.ts';
 import { preview50 } from '#domain/products/comment.ts';
 import { askDiscard } from '#islands/signed-in/leave-guard.ts';
+import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
 import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
@@ -15,8 +16,6 @@ import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
 import { keepCommentCount } from '#islands/owner/products/product-cache.ts';
 import { findShownProduct, followPublication } from '#islands/owner/publication/publication.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
-import { describeFailure } from '#state/api.ts';
-import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
 import {
   type CommentPages,
@@ -162,9 +161,4 @@ export default function CommentsDialog({ product, onClose }: Props): ReactElemen
       )}
     </Dialog>
   );
-}
-
-function reportFailure(title: string, error: unknown): void {
-  if (isSessionOver(error)) return;
-  showToast({ title, description: describeFailure(error), variant: 'destructive' });
 }

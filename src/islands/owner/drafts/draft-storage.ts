@@ -1,17 +1,17 @@
 import { draftKeyPrefix } from '#state/order-link.ts';
-import { type Place, readStored, writeStored } from '#state/stored/stored.ts';
+import { type StoragePlace, readStored, writeStored } from '#state/stored/stored.ts';
 
 /** The name of a product's draft. Null stands for a new product. */
 export const productDraftName = (storeId: string, productId: string | null): string =>
   `product:${storeId}:${productId ?? 'new'}`;
 
 /** What was typed into a form and not yet saved; null when there is nothing, or nothing that can be read. */
-export function loadDraft(name: string, place: Place = 'browser'): unknown {
+export function loadDraft(name: string, place: StoragePlace = 'browser'): unknown {
   return readStored(place, draftKeyPrefix + name);
 }
 
 /** Keeps a draft; null forgets it. */
-export function saveDraft(name: string, draft: unknown, place: Place = 'browser'): void {
+export function saveDraft(name: string, draft: unknown, place: StoragePlace = 'browser'): void {
   writeStored(place, draftKeyPrefix + name, draft);
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Place } from '#state/stored/stored.ts';
+import type { StoragePlace } from '#state/stored/stored.ts';
 import { holdDraft, loadDraft } from './draft-storage.ts';
 
 /** The storage of this tab's draft, and whether another tab has the same draft open. */
 export interface HeldDraft {
-  readonly place: Place;
+  readonly place: StoragePlace;
   readonly isElsewhere: boolean;
 }
 

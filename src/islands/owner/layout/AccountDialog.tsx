@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Download, LogOut, ShieldCheck, Trash2 } from 'lucide-react';
 import type { User } from '#contract/accounts.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
@@ -62,12 +62,10 @@ export default function AccountDialog({ user, onClose }: Props): ReactElement {
       </p>
       {opened === 'factor' && <MfaSetupDialog siteName={siteName} onClose={close} />}
       <ScreenBoundary key={opened} onClose={close}>
-        <Suspense>
-          {opened === 'export' && <ExportDialog onClose={close} />}
-          {opened === 'deletion' && (
-            <DeletionDialog user={user} onClose={close} onExport={open('export')} />
-          )}
-        </Suspense>
+        {opened === 'export' && <ExportDialog onClose={close} />}
+        {opened === 'deletion' && (
+          <DeletionDialog user={user} onClose={close} onExport={open('export')} />
+        )}
       </ScreenBoundary>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { accountQuery } from '#domain/paths/owner-paths.ts';
@@ -47,10 +47,8 @@ export function OwnerMenu(): ReactElement {
         ]}
       />
       <ScreenBoundary key={dialog} onClose={closeDialog}>
-        <Suspense>
-          {dialog === 'account' && <AccountDialog user={user} onClose={closeDialog} />}
-          {dialog === 'password' && <ChangePasswordDialog open onClose={closeDialog} />}
-        </Suspense>
+        {dialog === 'account' && <AccountDialog user={user} onClose={closeDialog} />}
+        {dialog === 'password' && <ChangePasswordDialog open onClose={closeDialog} />}
       </ScreenBoundary>
     </>
   );

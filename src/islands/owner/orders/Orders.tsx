@@ -1,4 +1,4 @@
-import { type ReactElement, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, Redirect, useSearch } from 'wouter';
@@ -126,9 +126,7 @@ export default function Orders(): ReactElement {
       {data !== undefined && <Pager meta={data.meta} address={address} noun="Pedidos" />}
       {opened !== undefined && (
         <ScreenBoundary key={opened.fragment} onClose={close}>
-          <Suspense>
-            <OrderDialog fragment={opened.fragment} onClose={close} />
-          </Suspense>
+          <OrderDialog fragment={opened.fragment} onClose={close} />
         </ScreenBoundary>
       )}
     </>

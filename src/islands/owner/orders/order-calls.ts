@@ -5,6 +5,7 @@ import type { Order, OrderCreate, OrderPage } from '#contract/orders.ts';
 import type { OwnProduct, CardProduct } from '#contract/products.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
 import { pageMeta } from '#domain/pagination.ts';
+import { hasOptions } from '#domain/products/variants.ts';
 import { ownerApi } from '#state/owner-api.ts';
 import type { Sold } from './order-draft.ts';
 import { queryClient, readAgain } from '#islands/signed-in/query-client.ts';
@@ -36,7 +37,7 @@ export async function findSold(ids: readonly string[]): Promise<(CardProduct & S
   const cards = await retryLostCall(() => api('GET /products/cards', { query: { ids } }));
   const sold: (CardProduct & Sold)[] = [];
   for (const card of cards) {
-    if (card.variantCount === undefined) sold.push(card);
+    if (!hasOptions(card)) sold.push(card);
     else {
       const { variants } = await retryLostCall(() =>
         api('GET /products/:id', { params: { id: card.id } }),

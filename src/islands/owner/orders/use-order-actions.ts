@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { Order } from '#contract/orders.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
-import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
+import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { describeSaveFailure } from '#islands/owner/saving/save-failure.ts';
@@ -36,12 +36,7 @@ export function useOrderActions(order: Order, onDone: (now: Order | null) => voi
       followPublication(null);
     },
     onError: (error) => {
-      if (isSessionOver(error)) return;
-      showToast({
-        title: 'El pedido no cambió',
-        description: describeSaveFailure(error),
-        variant: 'destructive',
-      });
+      reportFailure('El pedido no cambió', error, describeSaveFailure(error));
     },
     onSettled: refreshOrders,
   });

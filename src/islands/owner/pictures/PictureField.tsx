@@ -4,7 +4,7 @@ import { ImagePlus } from 'lucide-react';
 import type { Picture } from '#domain/products/picture.ts';
 import { pictureUrl } from '#domain/products/picture.ts';
 import { SendingBar } from '#islands/owner/ui/Meter.tsx';
-import { FileInput } from './FileInput.tsx';
+import { FileButton } from './FileButton.tsx';
 import { preparePicture } from './shrink-picture.ts';
 
 /** A new picture, or 'none' to remove the present one. */
@@ -61,21 +61,17 @@ export function PictureField(props: Props): ReactElement {
             className="size-24 rounded-lg object-cover"
           />
         )}
-        <label className="btn focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2">
-          <ImagePlus aria-hidden="true" className="icon" />
-          <span>
-            {isReading ? 'Preparando…' : src === null ? 'Elegir imagen' : 'Cambiar imagen'}
-          </span>
-          <FileInput
-            ref={input}
-            aria-labelledby={`${id}-label`}
-            aria-describedby={`${id}-problem`}
-            aria-invalid={problem !== ''}
-            disabled={isLocked}
-            isBusy={isReading}
-            onChoose={([file]) => void choose(file)}
-          />
-        </label>
+        <FileButton
+          Icon={ImagePlus}
+          label={isReading ? 'Preparando…' : src === null ? 'Elegir imagen' : 'Cambiar imagen'}
+          ref={input}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-problem`}
+          aria-invalid={problem !== ''}
+          disabled={isLocked}
+          isBusy={isReading}
+          onChoose={([file]) => void choose(file)}
+        />
         {src !== null && (
           <button
             type="button"

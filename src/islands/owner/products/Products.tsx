@@ -26,7 +26,7 @@ import { useListAddress, type ListPlace } from '#islands/owner/ui/list-address.t
 import { ProductRow } from './ProductRow.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
 import { ProductTools } from './tools/ProductTools.tsx';
-import { LastChange } from './prices/PricesEntry.tsx';
+import { LastChange } from './prices/LastChange.tsx';
 import { refreshRows, rowsAtOnce, useGrowingCount } from './listed-rows.ts';
 import {
   findOpened,
@@ -171,15 +171,13 @@ export default function Products(): ReactElement {
       )}
       {opened !== null && (
         <ScreenBoundary onClose={close}>
-          <Suspense>
-            <OpenedDialog
-              key={`${opened.kind} ${opened.id}`}
-              opened={opened}
-              listed={data?.data.find(({ id }) => id === opened.id)}
-              others={data?.data ?? none}
-              onClose={close}
-            />
-          </Suspense>
+          <OpenedDialog
+            key={`${opened.kind} ${opened.id}`}
+            opened={opened}
+            listed={data?.data.find(({ id }) => id === opened.id)}
+            others={data?.data ?? none}
+            onClose={close}
+          />
         </ScreenBoundary>
       )}
     </>

@@ -7,9 +7,7 @@ import { productMessages } from '#domain/messages.ts';
 import { ownStockText } from '#domain/products/stock.ts';
 import { variantText } from '#domain/products/variants.ts';
 import { countText } from '#domain/text/count-text.ts';
-import { describeFailure } from '#state/api.ts';
-import { isSessionOver } from '#state/session.ts';
-import { showToast } from '#state/toasts.ts';
+import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { findShownProduct, followPublication } from '#islands/owner/publication/publication.ts';
 import { dropGone, keepProduct } from './product-cache.ts';
 import { saveVariantStock } from './product-calls.ts';
@@ -93,14 +91,8 @@ function VariantStock({ productId, variant, name }: VariantProps): ReactElement 
     },
     onError: (error) => {
       dropGone(error, productId);
-      if (isSessionOver(error)) return;
-      const description = describeFailure(error);
       const [issue] = isApiError(error) ? error.issues : [];
-      showToast({
-        title: productMessages.updateFailed,
-        description: issue?.message ?? description,
-        variant: 'destructive',
-      });
+      reportFailure(productMessages.updateFailed, error, issue?.message);
     },
   });
   const save = () => {

@@ -2,11 +2,10 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import type { OwnProduct } from '#contract/products.ts';
 import { productMessages } from '#domain/messages.ts';
 import { offerPercent } from '#domain/money/discount.ts';
+import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { loadDraft, productDraftName, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { findShownProduct, followPublication } from '#islands/owner/publication/publication.ts';
-import { describeFailure } from '#state/api.ts';
-import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
 import {
   dropGone,
@@ -61,9 +60,7 @@ export function flipOptions(
     },
     onError: (error) => {
       dropGone(error, id);
-      if (isSessionOver(error)) return;
-      const description = describeFailure(error);
-      showToast({ title: productMessages.updateFailed, description, variant: 'destructive' });
+      reportFailure(productMessages.updateFailed, error);
     },
     onSettled: () => {
       // The first is the flip that has just settled.

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
 import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
-import { describeFailure } from '#state/api.ts';
-import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
 
 interface Options {
@@ -31,8 +30,7 @@ export function useErasing(options: Options): {
       showToast({ title: erased });
     },
     onError: (error) => {
-      if (isSessionOver(error)) return;
-      showToast({ title: failed, description: describeFailure(error), variant: 'destructive' });
+      reportFailure(failed, error);
     },
   });
   useFocusAfter(isPending);

@@ -10,6 +10,8 @@ import { Switch } from '#islands/owner/ui/Switch.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
 
+const networks: readonly Network[] = ['facebook', 'instagram'];
+
 interface Props {
   form: UseFormReturn<SettingsValues, unknown, SettingsInput>;
   store: OwnBusiness;
@@ -28,6 +30,7 @@ export function ContactFields({ form, store }: Props): ReactElement {
     if (isNamed && !hadName.current) form.setValue('telegram', true, { shouldDirty: true });
     hadName.current = isNamed;
   };
+  const links = { facebook, instagram };
   return (
     <>
       <FormSection title="Contacto">
@@ -84,42 +87,30 @@ export function ContactFields({ form, store }: Props): ReactElement {
       </FormSection>
       <FormSection title="Redes sociales">
         <Pair isWide>
-          <Field
-            label="Facebook"
-            note="opcional"
-            error={errors.url_facebook?.message}
-            {...explainKept('facebook', store.url_facebook, facebook)}
-          >
-            {(tied) => (
-              <input
-                {...tied}
-                {...register('url_facebook')}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                inputMode="url"
-                placeholder="https://facebook.com/mi-tienda"
-              />
-            )}
-          </Field>
-          <Field
-            label="Instagram"
-            note="opcional"
-            error={errors.url_instagram?.message}
-            {...explainKept('instagram', store.url_instagram, instagram)}
-          >
-            {(tied) => (
-              <input
-                {...tied}
-                {...register('url_instagram')}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                inputMode="url"
-                placeholder="https://instagram.com/mi-tienda"
-              />
-            )}
-          </Field>
+          {networks.map((network) => {
+            const name = `url_${network}` as const;
+            return (
+              <Field
+                key={network}
+                label={networkName(network)}
+                note="opcional"
+                error={errors[name]?.message}
+                {...explainKept(network, store[name], links[network])}
+              >
+                {(tied) => (
+                  <input
+                    {...tied}
+                    {...register(name)}
+                    autoComplete="off"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    inputMode="url"
+                    placeholder={`https://${network}.com/mi-tienda`}
+                  />
+                )}
+              </Field>
+            );
+          })}
         </Pair>
       </FormSection>
     </>

@@ -2,11 +2,8 @@ import { type ReactElement, useId, useRef, useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { maxDeliveryPlaces } from '#domain/limits.ts';
 import { type DeliveryScope, deliveryScopes } from '#domain/places/delivery.ts';
-import {
-  findMunicipalityOf,
-  municipalities,
-  municipalitySlug,
-} from '#domain/places/municipality.ts';
+import { placePath } from '#domain/places/listed-places.ts';
+import { findMunicipalityOf, municipalities } from '#domain/places/municipality.ts';
 import { type Province, provinces } from '#domain/places/province.ts';
 import { payMethodLabels, payMethods } from '#domain/orders/pay-method.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
@@ -199,7 +196,7 @@ function ProvinceZones(props: ProvinceProps): ReactElement {
     <fieldset className="m-0 grid gap-x-6 border-0 p-0 sm:grid-cols-2">
       <legend className="font-semibold">{province}</legend>
       {municipalities[province].map((name) => {
-        const slug = municipalitySlug({ province, municipality: name });
+        const slug = placePath({ province, municipality: name });
         const index = zones.findIndex(({ municipality }) => municipality === slug);
         const zone = zones[index];
         const error = index === -1 ? undefined : errorOf(index);

@@ -7,16 +7,16 @@ import { pictureMessages } from '#domain/messages.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { pictureSrcset, pictureUrl } from '#domain/products/picture.ts';
 import { firstLetter } from '#domain/text/first-letter.ts';
-import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
 import type { StorePictureKind } from '#islands/owner/store/store-calls.ts';
 import { removeStorePicture, sendStorePicture } from '#islands/owner/store/store-calls.ts';
 import { keepStore } from '#islands/owner/store/owner-record.ts';
-import { FileInput } from '#islands/owner/pictures/FileInput.tsx';
+import { FileButton } from '#islands/owner/pictures/FileButton.tsx';
 import { describePictureFailure } from '#islands/owner/pictures/picture-failure.ts';
 import { preparePicture } from '#islands/owner/pictures/shrink-picture.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { useSave } from '#islands/owner/saving/use-save.ts';
+import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import { SendingBar } from '#islands/owner/ui/Meter.tsx';
@@ -121,9 +121,7 @@ function PictureTool({ store, kind, label, isWanted = false }: ToolProps): React
       followPublication(show);
     },
     onError: (error) => {
-      if (isSessionOver(error)) return;
-      const description = describePictureFailure(error);
-      showToast({ title: pictureMessages.deleteFailed, description, variant: 'destructive' });
+      reportFailure(pictureMessages.deleteFailed, error, describePictureFailure(error));
     },
     onSettled: () => {
       // The button disappears with the picture. The field is enabled again only after this turn.
@@ -147,11 +145,13 @@ function PictureTool({ store, kind, label, isWanted = false }: ToolProps): React
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        <label className="btn focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2">
-          <ImagePlus aria-hidden="true" className="icon" />
-          <span>{has ? `Cambiar ${label}` : `Añadir ${label}`}</span>
-          <FileInput ref={input} isBusy={isBusy} onChoose={([file]) => void choose(file)} />
-        </label>
+        <FileButton
+          Icon={ImagePlus}
+          label={has ? `Cambiar ${label}` : `Añadir ${label}`}
+          ref={input}
+          isBusy={isBusy}
+          onChoose={([file]) => void choose(file)}
+        />
         {has && (
           <button
             type="button"

@@ -1,10 +1,13 @@
-import { type ReactNode, Component } from 'react';
+import { type ReactNode, Component, Suspense } from 'react';
 import { logFailure } from '#state/log.ts';
 import { Dialog } from './Dialog.tsx';
 import { FailureBox } from './FailureBox.tsx';
 
 interface Props {
-  /** Given for what opens over a screen: says so in a dialog that this closes. */
+  /**
+   * Given for what opens over a screen: nothing is shown while its code is on its way, and a failure in a dialog that
+   * this closes.
+   */
   onClose?: () => void;
   children: ReactNode;
 }
@@ -29,7 +32,9 @@ export class ScreenBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { onClose, children } = this.props;
     const { failure } = this.state;
-    if (failure === null) return children;
+    if (failure === null) {
+      return onClose === undefined ? children : <Suspense>{children}</Suspense>;
+    }
     const box = (
       <FailureBox
         title="No se pudo abrir esta parte"

@@ -6,7 +6,7 @@ import { isDomainError } from '#domain/errors.ts';
 /**
  * The statuses of all refusals of a call: those that it names, and those that follow from its input and its callers.
  */
-export function listRefusals(endpoint: Endpoint): number[] {
+export function listRefusalStatuses(endpoint: Endpoint): number[] {
   const { bearer, body, upload, role, isForLeaving, isForPublisher, isRepeatable } = endpoint;
   const isClosedToLeaving = bearer !== 'none' && !isForLeaving;
   const takesBody = body !== undefined || upload !== undefined;
@@ -33,7 +33,7 @@ export async function checkRefusals<Result>(
     return await work();
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    if (listRefusals(endpoint).includes(statusOf(error.code))) throw error;
+    if (listRefusalStatuses(endpoint).includes(statusOf(error.code))) throw error;
     const call = `${endpoint.method} ${endpoint.path}`;
     throw new Error(`The contract of ${call} does not name ${error.code}`, { cause: error });
   }

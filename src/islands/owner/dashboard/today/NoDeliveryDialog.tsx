@@ -7,6 +7,7 @@ import {
 } from '#domain/hours/no-delivery.ts';
 import { noDeliveryNoteMaxLength } from '#domain/limits.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
+import { NoteField } from './NoteField.tsx';
 import { type Saying, SayingForm, readIssue } from './SayingForm.tsx';
 
 interface Props {
@@ -62,21 +63,12 @@ export function NoDeliveryDialog({ saying, onStop, onClose }: Props): ReactEleme
         )}
       </Field>
       {reason === 'other' && (
-        <Field
-          label="Tus clientes leerán"
+        <NoteField
+          note={note}
+          maxLength={noDeliveryNoteMaxLength}
           error={isTried ? (wrong ?? readIssue(saying, 'note')) : undefined}
-        >
-          {(tied) => (
-            <input
-              {...tied}
-              maxLength={noDeliveryNoteMaxLength}
-              value={note}
-              onChange={(event) => {
-                setNote(event.currentTarget.value);
-              }}
-            />
-          )}
-        </Field>
+          onChange={setNote}
+        />
       )}
       <Field label="¿Hasta cuándo?">
         {(tied) => (

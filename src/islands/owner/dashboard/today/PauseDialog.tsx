@@ -6,6 +6,7 @@ import type { StoreHours } from '#domain/hours/schedule.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
 import { pauseNoteMaxLength, specialDaysAhead } from '#domain/limits.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
+import { NoteField } from './NoteField.tsx';
 import { type Saying, SayingForm, readIssue } from './SayingForm.tsx';
 
 interface Props {
@@ -58,22 +59,13 @@ export function PauseDialog({ store, saying, onPause, onClose }: Props): ReactEl
         )}
       </Field>
       {reason === 'other' && (
-        <Field
-          label="Tus clientes leerán"
+        <NoteField
+          note={note}
+          maxLength={pauseNoteMaxLength}
           hint="Por ejemplo: inventario"
           error={isTried ? (wrongNote ?? readIssue(saying, 'note')) : undefined}
-        >
-          {(tied) => (
-            <input
-              {...tied}
-              maxLength={pauseNoteMaxLength}
-              value={note}
-              onChange={(event) => {
-                setNote(event.currentTarget.value);
-              }}
-            />
-          )}
-        </Field>
+          onChange={setNote}
+        />
       )}
       <Field
         label="Abres de nuevo el"

@@ -1,3 +1,5 @@
+import type { Batch, UndoneBatch } from '#contract/batches.ts';
+import type { Page } from '#contract/paging.ts';
 import type {
   ProductBatch,
   ProductBatchResult,
@@ -8,9 +10,13 @@ import { retryLostCall } from '#islands/owner/saving/repeat.ts';
 
 /** The server may change hundreds of products before it responds. */
 const batchLimitMs = 60_000;
+/** All parts of a file are undone by one call, which then has thousands of products. */
+const undoLimitMs = 300_000;
 
 /** The calls for several products. A call without a response is repeated a few times under its key. */
 export const batchCalls = {
+  list: (businessId: string, limit: number, signal: AbortSignal): Promise<Page<Batch>> =>
+    ownerApi('GET /batches', { query: { businessId, limit }, signal }),
   change: (businessId: string, changes: ProductBatch['changes'], key: string) =>
     retryLostCall((): Promise<ProductBatchResult> =>
       ownerApi('PATCH /products/batch', {
@@ -29,6 +35,15 @@ export const batchCalls = {
         body: { businessId, items: items.map(({ id, version }) => ({ id, version })) },
         idempotencyKey: key,
         timeout: batchLimitMs,
+      }),
+    ),
+  /** The key is of the batch, so that another try after a lost response gets the first one. */
+  undo: (id: string): Promise<UndoneBatch> =>
+    retryLostCall(() =>
+      ownerApi('POST /batches/:id/undo', {
+        params: { id },
+        idempotencyKey: `undo.${id}`,
+        timeout: undoLimitMs,
       }),
     ),
 };

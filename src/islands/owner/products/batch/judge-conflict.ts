@@ -1,5 +1,6 @@
 import type { ProductUpdate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
+import { hasOptions } from '#domain/products/variants.ts';
 
 /** A product as its owner saw it when they asked for a change. */
 export type SeenProduct = Pick<OwnProduct, 'id' | 'version'> & Partial<OwnProduct>;
@@ -27,5 +28,3 @@ export function judgeConflict({ seen, set }: Wish, present: OwnProduct): 'done' 
   const isKindSame = !isOfCost || hasOptions(present) === hasOptions(seen);
   return isAsSeen && isKindSame ? 'again' : 'ask';
 }
-
-const hasOptions = ({ variantCount = 0 }: Partial<OwnProduct>): boolean => variantCount > 0;

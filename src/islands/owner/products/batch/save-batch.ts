@@ -1,4 +1,5 @@
 import type { BatchRow, OwnProduct, ProductBatch } from '#contract/products.ts';
+import type { Issue } from '#domain/errors.ts';
 import { createKey } from '#islands/owner/saving/repeat.ts';
 import type { BatchCalls } from './batch-calls.ts';
 import { judgeConflict, type SeenProduct, type Wish } from './judge-conflict.ts';
@@ -6,25 +7,25 @@ import { judgeConflict, type SeenProduct, type Wish } from './judge-conflict.ts'
 /** The outcome of several changes. */
 export interface BatchOutcome {
   /** As they are by now, those included that somebody else had made so. */
-  readonly saved: readonly OwnProduct[];
+  readonly saved: OwnProduct[];
   /** The present versions of those whose owner has to choose. */
-  readonly asked: readonly OwnProduct[];
-  readonly refused: readonly { readonly id: string; readonly issues: readonly Issue[] }[];
-  readonly gone: readonly string[];
+  readonly asked: OwnProduct[];
+  readonly refused: { readonly id: string; readonly issues: readonly Issue[] }[];
+  readonly gone: string[];
   /** What can be taken back. */
-  readonly batchIds: readonly string[];
+  readonly batchIds: string[];
   /** Why the rest was not sent; null when all was. */
-  readonly failure: unknown;
+  failure: unknown;
 }
 
-export interface Issue {
-  readonly path: string;
-  readonly message: string;
-}
-
-const nothing: BatchOutcome = {
-  ...{ saved: [], asked: [], refused: [], gone: [], batchIds: [], failure: null },
-};
+const startOutcome = (): BatchOutcome => ({
+  saved: [],
+  asked: [],
+  refused: [],
+  gone: [],
+  batchIds: [],
+  failure: null,
+});
 
 /** Products in one call. The response then still arrives on a slow network. */
 const productsAtOnce = 200;
@@ -42,14 +43,14 @@ export async function saveBatch(
   storeId: string,
   wishes: readonly Wish[],
 ): Promise<BatchOutcome> {
-  let outcome = nothing;
+  const outcome = startOutcome();
   let waiting: readonly Wish[] = wishes;
   for (let round = 1; waiting.length > 0; round += 1) {
     const again: Wish[] = [];
     for (const part of splitWishes(waiting)) {
       try {
         const { batchId, rows } = await change(storeId, part.map(toChange), createKey());
-        outcome = addBatch(outcome, batchId);
+        if (batchId !== null) outcome.batchIds.push(batchId);
         for (const row of rows) {
           const wish = part.find(({ seen }) => seen.id === row.id);
           if (wish === undefined) continue;
@@ -57,11 +58,12 @@ export async function saveBatch(
           if (row.status === 'conflict' && verdict === 'again' && round < maxRounds) {
             again.push({ ...wish, seen: row.product });
           } else {
-            outcome = addRow(outcome, row, verdict === 'done');
+            addRow(outcome, row, verdict === 'done');
           }
         }
       } catch (failure) {
-        return { ...outcome, failure };
+        outcome.failure = failure;
+        return outcome;
       }
     }
     waiting = again;
@@ -77,36 +79,29 @@ export async function eraseBatch(
   storeId: string,
   products: readonly SeenProduct[],
 ): Promise<BatchOutcome> {
-  let outcome = nothing;
+  const outcome = startOutcome();
   for (let start = 0; start < products.length; start += productsAtOnce) {
     try {
       const part = products.slice(start, start + productsAtOnce);
       const { rows } = await erase(storeId, part, createKey());
       for (const row of rows) {
-        outcome =
-          row.status === 'conflict'
-            ? { ...outcome, asked: [...outcome.asked, row.product] }
-            : { ...outcome, gone: [...outcome.gone, row.id] };
+        if (row.status === 'conflict') outcome.asked.push(row.product);
+        else outcome.gone.push(row.id);
       }
     } catch (failure) {
-      return { ...outcome, failure };
+      outcome.failure = failure;
+      return outcome;
     }
   }
   return outcome;
 }
 
-function addRow(outcome: BatchOutcome, row: BatchRow, isDone: boolean): BatchOutcome {
-  if (row.status === 'ok' || isDone) {
-    const saved = 'product' in row ? [...outcome.saved, row.product] : outcome.saved;
-    return { ...outcome, saved };
-  }
-  if (row.status === 'conflict') return { ...outcome, asked: [...outcome.asked, row.product] };
-  if (row.status === 'gone') return { ...outcome, gone: [...outcome.gone, row.id] };
-  return { ...outcome, refused: [...outcome.refused, row] };
+function addRow(outcome: BatchOutcome, row: BatchRow, isDone: boolean): void {
+  if (row.status === 'ok' || (row.status === 'conflict' && isDone)) outcome.saved.push(row.product);
+  else if (row.status === 'conflict') outcome.asked.push(row.product);
+  else if (row.status === 'gone') outcome.gone.push(row.id);
+  else outcome.refused.push(row);
 }
-
-const addBatch = (outcome: BatchOutcome, batchId: string | null): BatchOutcome =>
-  batchId === null ? outcome : { ...outcome, batchIds: [...outcome.batchIds, batchId] };
 
 /** As the server takes it: the stock of a product with options is given to each of its variants. */
 function toChange({ seen, set }: Wish): ProductBatch['changes'][number] {

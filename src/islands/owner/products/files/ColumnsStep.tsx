@@ -1,11 +1,18 @@
 import type { ReactElement } from 'react';
 import { type Column, columns } from '#domain/imports/columns.ts';
 import type { Decimal } from '#domain/imports/amounts.ts';
+import { RadioChoice } from '#islands/owner/ui/RadioChoice.tsx';
 import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
 import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
-import { findDecimal, hasName, type ImportWay, listUnknown, type Opened } from './use-import.ts';
+import {
+  findDecimal,
+  hasName,
+  type ImportWay,
+  listUnknown,
+  type OpenedFile,
+} from './use-import.ts';
 
 const labels: Readonly<Record<Column, string>> = {
   id: 'Id de Vitrina',
@@ -27,7 +34,7 @@ const labels: Readonly<Record<Column, string>> = {
 };
 
 interface Props {
-  opened: Opened;
+  opened: OpenedFile;
   failure: string | null;
   way: ImportWay;
 }
@@ -149,18 +156,16 @@ function DecimalQuestion({ example, decimal, onAnswer }: QuestionProps): ReactEl
     <fieldset className="m-0 grid gap-1 border-0 p-0">
       <legend>¿Cómo se escriben los centavos en este archivo?</legend>
       {decimals.map((one) => (
-        <label key={one.decimal} className="flex min-h-11 cursor-pointer items-center gap-2.5">
-          <input
-            className="size-[22px] flex-none accent-sea"
-            type="radio"
-            name="decimal"
-            checked={decimal === one.decimal}
-            onChange={() => {
-              onAnswer(one.decimal);
-            }}
-          />
+        <RadioChoice
+          key={one.decimal}
+          name="decimal"
+          checked={decimal === one.decimal}
+          onChange={() => {
+            onAnswer(one.decimal);
+          }}
+        >
           <span>{one.label}</span>
-        </label>
+        </RadioChoice>
       ))}
       <p className="hint">{`Hay precios como «${example}», que pueden leerse de dos maneras.`}</p>
     </fieldset>
@@ -168,7 +173,7 @@ function DecimalQuestion({ example, decimal, onAnswer }: QuestionProps): ReactEl
 }
 
 /** The first things that a column holds. */
-function findExample({ table, header }: Opened, place: number): string {
+function findExample({ table, header }: OpenedFile, place: number): string {
   const texts = table.rows
     .slice(header.place + 1)
     .flatMap(({ cells }) => cells[place]?.text.trim() ?? []);

@@ -5,7 +5,7 @@ import { maxImportFileMegabytes, maxImportRows } from '#domain/limits.ts';
 import { countText, formatCount } from '#domain/text/count-text.ts';
 import { describeFailure } from '#state/api.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
-import { FileInput } from '#islands/owner/pictures/FileInput.tsx';
+import { FileButton } from '#islands/owner/pictures/FileButton.tsx';
 import { Meter } from '#islands/owner/ui/Meter.tsx';
 import { checkSaving } from '#islands/signed-in/save-file.ts';
 import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
@@ -124,17 +124,16 @@ function StartStep({ storeId, refusal, onChoose }: StartProps): ReactElement {
           Antes de cambiar nada verás qué pasaría.
         </p>
         {refusal !== null && <AlertBox tone="failed" title={refusal} />}
-        <label className="btn main relative justify-self-start focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2">
-          <Upload aria-hidden="true" className="icon" />
-          <span>Subir archivo</span>
-          <FileInput
-            accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            isBusy={false}
-            onChoose={([file]) => {
-              if (file !== undefined) void onChoose(file);
-            }}
-          />
-        </label>
+        <FileButton
+          Icon={Upload}
+          label="Subir archivo"
+          className="btn main relative justify-self-start"
+          accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          isBusy={false}
+          onChoose={([file]) => {
+            if (file !== undefined) void onChoose(file);
+          }}
+        />
         <p className="hint">{`Hasta ${maxImportFileMegabytes} MB y ${formatCount(maxImportRows)} filas.`}</p>
         <details>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">

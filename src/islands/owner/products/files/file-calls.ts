@@ -1,7 +1,6 @@
 import { createTransportError, readApiError } from '#client/api-error.ts';
 import { apiUrl } from '#client/api-url.ts';
 import type { Imported, ImportPlan } from '#contract/imports.ts';
-import type { UndoneBatch } from '#contract/batches.ts';
 import type { ImportRow } from '#domain/imports/read-rows.ts';
 import { fetchSignedIn } from '#state/fetch-signed-in.ts';
 import { ownerApi } from '#state/owner-api.ts';
@@ -39,15 +38,6 @@ export function applyPart(
   const body = { businessId, importId, fingerprint, rows: copyRows(rows) };
   return retryLostCall(() => ownerApi('POST /imports', { body, idempotencyKey: key, timeout }));
 }
-
-export const undoImport = (batchId: string): Promise<UndoneBatch> =>
-  retryLostCall(() =>
-    ownerApi('POST /batches/:id/undo', {
-      params: { id: batchId },
-      idempotencyKey: `undo.${batchId}`,
-      timeout,
-    }),
-  );
 
 /** Downloads all products of a store and hands them to the browser as a file. */
 export async function downloadProducts(businessId: string, format: 'csv' | 'xlsx'): Promise<void> {

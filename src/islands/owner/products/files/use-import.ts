@@ -18,12 +18,13 @@ import { newId } from '#domain/id.ts';
 import { describeFailure } from '#state/api.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { nextTask } from '#islands/signed-in/next-task.ts';
-import { refreshAfterBatch } from '../prices/batch-calls.ts';
+import { refreshAfterBatch } from '../batch/after-batch.ts';
+import { batchCalls } from '../batch/batch-calls.ts';
 import { FileRefusal } from './file-refusal.ts';
-import { applyPart, checkRows, undoImport } from './file-calls.ts';
+import { applyPart, checkRows } from './file-calls.ts';
 
 /** A file whose columns are being understood. */
-export interface Opened {
+export interface OpenedFile {
   readonly fileName: string;
   readonly tables: readonly Table[];
   readonly table: Table;
@@ -35,7 +36,7 @@ export interface Opened {
 
 /** A file whose rows have been checked. */
 export interface Checked {
-  readonly opened: Opened;
+  readonly opened: OpenedFile;
   readonly rows: readonly ImportRow[];
   /** The errors of refused rows, in the order of the rows. */
   readonly issues: readonly RowIssue[];
@@ -56,7 +57,7 @@ export interface Applied {
 export type Step =
   | { readonly kind: 'start'; readonly refusal: string | null }
   | { readonly kind: 'working'; readonly text: string }
-  | { readonly kind: 'columns'; readonly opened: Opened; readonly failure: string | null }
+  | { readonly kind: 'columns'; readonly opened: OpenedFile; readonly failure: string | null }
   | { readonly kind: 'review'; readonly checked: Checked; readonly isStale: boolean }
   | {
       readonly kind: 'applying';
@@ -75,11 +76,11 @@ const noHeads =
   'No encontramos los títulos de las columnas. Pon una fila con «nombre», «precio» y lo demás encima de los productos.';
 
 /** How the amounts of a file are written, as far as the file says it. */
-export const findDecimal = ({ table, header, uses }: Opened) =>
+export const findDecimal = ({ table, header, uses }: OpenedFile) =>
   decideDecimal(listAmounts(table, { header, uses }));
 
 /** The columns that nobody knows and that hold something below their heads. */
-export const listUnknown = ({ table, header }: Opened): readonly number[] => {
+export const listUnknown = ({ table, header }: OpenedFile): readonly number[] => {
   const below = table.rows.slice(header.place + 1);
   return header.uses.flatMap(({ column }, place) =>
     column === null && below.some(({ cells }) => (cells[place] ?? null) !== null) ? [place] : [],
@@ -87,7 +88,7 @@ export const listUnknown = ({ table, header }: Opened): readonly number[] => {
 };
 
 /** Whether a row can be told from another: by the name of its product, or by its id. */
-export const hasName = ({ uses }: Opened): boolean =>
+export const hasName = ({ uses }: OpenedFile): boolean =>
   uses.some(({ column }) => column === 'name' || column === 'id');
 
 const newImportId = (): string => newId((count) => crypto.getRandomValues(new Uint8Array(count)));
@@ -148,7 +149,7 @@ export function useImport(businessId: string) {
     else setStep({ kind: 'columns', opened, failure: null });
   }
 
-  async function check(opened: Opened, importId: string, round: number): Promise<void> {
+  async function check(opened: OpenedFile, importId: string, round: number): Promise<void> {
     setStep({ kind: 'working', text: 'Revisando cada fila…' });
     const { table, header, uses } = opened;
     const decimal = findDecimal(opened).decimal ?? opened.decimal ?? 'point';
@@ -209,7 +210,7 @@ export function useImport(businessId: string) {
   async function undo(applied: Applied, batchId: string): Promise<void> {
     setStep({ kind: 'working', text: 'Deshaciendo…' });
     try {
-      setStep({ kind: 'undone', text: undoneText('import', await undoImport(batchId)) });
+      setStep({ kind: 'undone', text: undoneText('import', await batchCalls.undo(batchId)) });
       refreshAfterBatch();
       followPublication(null);
     } catch (error) {
@@ -221,11 +222,11 @@ export function useImport(businessId: string) {
     step,
     choose,
     /** Another sheet of the file. */
-    openTable: ({ fileName, tables }: Opened, table: Table) => open(fileName, tables, table),
-    answer: (opened: Opened) => {
+    openTable: ({ fileName, tables }: OpenedFile, table: Table) => open(fileName, tables, table),
+    answer: (opened: OpenedFile) => {
       setStep({ kind: 'columns', opened, failure: null });
     },
-    check: (opened: Opened) => check(opened, newImportId(), 0),
+    check: (opened: OpenedFile) => check(opened, newImportId(), 0),
     checkAgain: ({ opened, importId, round }: Checked) => check(opened, importId, round + 1),
     apply,
     stop: () => {

@@ -6,13 +6,13 @@ import type { ProductCreate } from '#contract/product-input.ts';
 import { priceByRate } from '#domain/batches/reprice.ts';
 import { rateMessages } from '#domain/messages.ts';
 import { formatPrice, maxCents, toAmount } from '#domain/money/money.ts';
-import { foreignCurrencies, roundingSteps } from '#domain/money/rates.ts';
+import { chooseStep, foreignCurrencies } from '#domain/money/rates.ts';
 import { writePrice } from '#domain/money/typed-price.ts';
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
 import type { ProductValues } from './product-form.ts';
-import { readAnchor, type TypedAnchor } from './typed-anchor.ts';
+import { readTypedAnchor, type TypedAnchor } from './typed-anchor.ts';
 
 interface Props {
   form: UseFormReturn<ProductValues, unknown, ProductCreate>;
@@ -78,10 +78,9 @@ function priceTied(
   const ownRates = store?.ownRates;
   const rate = anchor.currency === '' ? undefined : ownRates?.[anchor.currency];
   if (rate === undefined || !ownRates) return undefined;
-  const read = readAnchor(anchor);
+  const read = readTypedAnchor(anchor);
   if (read === null || typeof read === 'string') return null;
-  const step = roundingSteps.find((one) => one === ownRates.step) ?? 5;
-  const cents = priceByRate(read, rate, step);
+  const cents = priceByRate(read, rate, chooseStep(ownRates.step));
   return cents > 0 && cents <= maxCents ? cents : null;
 }
 

@@ -1,6 +1,6 @@
 import type { OwnProduct } from '#contract/products.ts';
 import { sortPictures } from '#domain/products/product-pictures.ts';
-import type { Place } from '#state/stored/stored.ts';
+import type { StoragePlace } from '#state/stored/stored.ts';
 import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { findPicture, forgetPicture } from '#islands/owner/drafts/picture-storage.ts';
 import type { Photo } from '../photos/photos.ts';
@@ -26,7 +26,7 @@ export interface ProductDraft extends BegunStock {
 /** The name and the storage of a draft. When another tab has the same form open, the draft stays in this tab. */
 export interface DraftPlace {
   readonly name: string;
-  readonly place: Place;
+  readonly place: StoragePlace;
 }
 
 interface StoredPhoto {

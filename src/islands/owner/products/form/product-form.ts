@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { ProductCreateSchema } from '#contract/product-input.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
-import { chooseOne } from '#domain/messages/price.ts';
 import type { Currency } from '#domain/money/money.ts';
-import { defaultCurrency, toAmount, toCents } from '#domain/money/money.ts';
-import { readTypedPrice, writePrice } from '#domain/money/typed-price.ts';
+import { defaultCurrency } from '#domain/money/money.ts';
+import { writeAmount } from '#domain/money/typed-price.ts';
 import { fromText } from '#islands/owner/ui/from-text.ts';
+import { createPriceRule } from '#islands/owner/ui/price-rule.ts';
 import { noOptions, type OptionsDraft } from './options/options-draft.ts';
 import {
   createOptionsSchema,
@@ -57,18 +57,6 @@ export const emptyProduct: ProductValues = {
 
 const { entries } = ProductCreateSchema;
 
-/** A price as it was typed, null for none; one that may be two is refused until it is said which it is. */
-const createPriceRule = (currency: Currency) =>
-  v.pipe(
-    v.string(),
-    v.rawTransform(({ dataset, addIssue, NEVER }): number | null => {
-      const typed = readTypedPrice(dataset.value, currency);
-      if (typed.kind === 'empty') return null;
-      if (typed.kind === 'price') return toAmount(typed.cents);
-      addIssue({ message: typed.kind === 'either' ? chooseOne : typed.message });
-      return NEVER;
-    }),
-  );
 /**
  * Reads the form into the API's input, by the API's rules and with the same messages. How a price is read depends on
  * the currency.
@@ -121,8 +109,8 @@ export function readProductValues(product: OwnProduct): ProductValues {
   return {
     name,
     description: description ?? '',
-    price: formatAmount(product.price),
-    price_old: formatAmount(product.price_old),
+    price: writeAmount(product.price),
+    price_old: writeAmount(product.price_old),
     currency,
     offer,
     stock: stock === null ? '' : String(stock),
@@ -154,9 +142,6 @@ export function parseProductValues(
     options: parseOptions((kept as Partial<ProductValues>).options) ?? options,
   } as unknown as ProductValues;
 }
-
-const formatAmount = (amount: number | null): string =>
-  amount === null ? '' : writePrice(toCents(amount));
 
 function emptyToNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { chooseOne } from '#domain/messages/price.ts';
 import { productMessages } from '#domain/messages.ts';
-import { type Currency, toAmount, toCents } from '#domain/money/money.ts';
+import type { Currency } from '#domain/money/money.ts';
 import { type Anchor, type ForeignCurrency, foreignCurrencies } from '#domain/money/rates.ts';
-import { readTypedPrice, writePrice } from '#domain/money/typed-price.ts';
+import { readTypedAmount, writeAmount } from '#domain/money/typed-price.ts';
 
 /** The tie of a price, as the form holds it, with typed values as text. An empty currency means no tie. */
 export interface TypedAnchor {
@@ -14,7 +13,7 @@ export interface TypedAnchor {
 export const noAnchor: TypedAnchor = { currency: '', price: '' };
 
 export const writeAnchor = (anchor: Anchor | null | undefined): TypedAnchor =>
-  anchor ? { currency: anchor.currency, price: writePrice(toCents(anchor.price)) } : noAnchor;
+  anchor ? { currency: anchor.currency, price: writeAmount(anchor.price) } : noAnchor;
 
 /** Reads it from a stored draft. */
 export function parseAnchor(kept: unknown): TypedAnchor {
@@ -25,13 +24,13 @@ export function parseAnchor(kept: unknown): TypedAnchor {
 }
 
 /** What is typed, null where nothing is tied, else a sentence that says what is wrong with it. */
-export function readAnchor({ currency, price }: TypedAnchor): Anchor | null | string {
+export function readTypedAnchor({ currency, price }: TypedAnchor): Anchor | null | string {
   if (currency === '') return null;
-  const typed = readTypedPrice(price, currency);
-  if (typed.kind === 'wrong') return typed.message;
-  if (typed.kind === 'either') return chooseOne;
-  if (typed.kind === 'empty' || typed.cents === 0) return productMessages.anchorPrice;
-  return { currency, price: toAmount(typed.cents) };
+  const amount = readTypedAmount(price, currency);
+  if (typeof amount === 'string') return amount;
+  return amount === null || amount === 0
+    ? productMessages.anchorPrice
+    : { currency, price: amount };
 }
 
 /** Reads it into the API's input. A price in a currency other than CUP has no tie. */
@@ -40,7 +39,7 @@ export const createAnchorRule = (currency: Currency) =>
     v.custom<TypedAnchor>((value) => typeof value === 'object' && value !== null),
     v.rawTransform(({ dataset, addIssue, NEVER }): Anchor | null => {
       const { value } = dataset;
-      const read = currency === 'CUP' ? readAnchor(value) : null;
+      const read = currency === 'CUP' ? readTypedAnchor(value) : null;
       if (typeof read !== 'string') return read;
       const place = { type: 'object', origin: 'value', input: { ...value } } as const;
       addIssue({ message: read, path: [{ ...place, key: 'price', value: value.price }] });

@@ -3,6 +3,7 @@ import { memo, useCallback, useId, useRef, useSyncExternalStore } from 'react';
 import type { OwnProduct } from '#contract/products.ts';
 import { savedAs } from '#domain/messages/price.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
+import { hasOptions } from '#domain/products/variants.ts';
 import type { OpenedKind } from '#islands/owner/opened-dialog.ts';
 import { PriceReading } from '#islands/shared/price/PriceReading.tsx';
 import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
@@ -14,7 +15,6 @@ import {
   type ListedProduct,
   type ListEdit,
   fieldsOf,
-  hasOptions,
   type ListField,
   writeField,
 } from './list-edit.ts';

@@ -5,19 +5,18 @@ import { useMutation } from '@tanstack/react-query';
 import type { OwnProduct } from '#contract/products.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { describeFailure } from '#state/api.ts';
-import { isSessionOver } from '#state/session.ts';
-import { showToast } from '#state/toasts.ts';
 import { type HeldDraft, useHeldDraft } from '#islands/owner/drafts/use-held-draft.ts';
 import type { OpenedKind } from '#islands/owner/opened-dialog.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { Note } from '#islands/owner/ui/Note.tsx';
+import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
 import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
 import { ActBar } from '../batch/ActBar.tsx';
+import { sayDone } from '../batch/after-batch.ts';
 import { batchCalls } from '../batch/batch-calls.ts';
 import { saveBatch } from '../batch/save-batch.ts';
-import { sayDone } from '../batch/say-done.ts';
 import { useGrowingCount } from '../listed-rows.ts';
 import { keepProducts } from '../product-cache.ts';
 import { EditRow } from './EditRow.tsx';
@@ -145,12 +144,9 @@ function useListSave(edits: ListEdits, storeId: string) {
         sayDone(countText(done, 'cambio guardado', 'cambios guardados'), batchIds);
         followPublication(null);
       }
-      if (failure === null || isSessionOver(failure)) return;
-      showToast({
-        title: 'Quedan cambios sin guardar',
-        description: `${describeFailure(failure)} Lo que escribiste sigue aquí.`,
-        variant: 'destructive',
-      });
+      if (failure === null) return;
+      const reason = `${describeFailure(failure)} Lo que escribiste sigue aquí.`;
+      reportFailure('Quedan cambios sin guardar', failure, reason);
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { Place } from '#state/stored/stored.ts';
+import type { StoragePlace } from '#state/stored/stored.ts';
 import { loadDraft } from '#islands/owner/drafts/draft-storage.ts';
 import type { ListEdit } from './list-edit.ts';
 
@@ -7,7 +7,7 @@ export const listDraftName = (storeId: string): string => `list:${storeId}`;
 /** The part of an edit that this browser stores. */
 export type KeptEdit = Pick<ListEdit, 'base' | 'typed'>;
 
-export function readKeptEdits(storeId: string, place: Place): readonly KeptEdit[] {
+export function readKeptEdits(storeId: string, place: StoragePlace): readonly KeptEdit[] {
   const kept = loadDraft(listDraftName(storeId), place);
   if (!Array.isArray(kept)) return [];
   return (kept as readonly { [Name in keyof KeptEdit]?: KeptEdit[Name] | null }[]).flatMap(

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { ProductUpdate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
-import { splitPrice, toCents } from '#domain/money/money.ts';
+import { splitPrice } from '#domain/money/money.ts';
 import { formatPriceFrom } from '#domain/money/price-from.ts';
-import { writePrice } from '#domain/money/typed-price.ts';
+import { writeAmount } from '#domain/money/typed-price.ts';
 import { ownStockText } from '#domain/products/stock.ts';
+import { hasOptions } from '#domain/products/variants.ts';
 import { createProductFormSchema, emptyProduct } from '../form/product-form.ts';
 
 /** The editable fields of the list, in their order on the screen. */
@@ -16,9 +17,6 @@ export type ListedProduct = Pick<
   OwnProduct,
   'id' | 'version' | 'name' | 'price' | 'stock' | 'currency' | 'variantCount' | 'priceFrom'
 >;
-
-export const hasOptions = ({ variantCount = 0 }: Pick<ListedProduct, 'variantCount'>): boolean =>
-  variantCount > 0;
 
 /** What can be typed of a product: with options, price and stock are those of its variants. */
 export const fieldsOf = (product: ListedProduct): readonly ListField[] =>
@@ -51,7 +49,7 @@ export const takeListed = (product: ListedProduct): ListedProduct => {
 /** The text of a product's field. */
 export function writeField({ name, price, stock }: ListedProduct, field: ListField): string {
   if (field === 'name') return name;
-  if (field === 'price') return price === null ? '' : writePrice(toCents(price));
+  if (field === 'price') return writeAmount(price);
   return stock === null ? '' : String(stock);
 }
 

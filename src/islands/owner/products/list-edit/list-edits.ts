@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Place } from '#state/stored/stored.ts';
+import type { StoragePlace } from '#state/stored/stored.ts';
 import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import type { BatchOutcome } from '../batch/save-batch.ts';
 import type { Wish } from '../batch/judge-conflict.ts';
@@ -23,7 +23,7 @@ export type ListEdits = ReturnType<typeof createListEdits>;
 
 export const goneText = 'Este producto ya no existe.';
 
-export function createListEdits(storeId: string, place: Place) {
+export function createListEdits(storeId: string, place: StoragePlace) {
   const name = listDraftName(storeId);
   const kept = readKeptEdits(storeId, place).map((edit) => ({ ...startEdit(edit.base), ...edit }));
   const $edits = atom<Edits>(new Map(kept.map((edit) => [edit.base.id, edit])));

@@ -9,7 +9,7 @@ import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
 import { countText, productsText } from '#domain/text/count-text.ts';
 import { showToast } from '#state/toasts.ts';
 import { type HeldDraft, useHeldDraft } from '#islands/owner/drafts/use-held-draft.ts';
-import { FileInput } from '#islands/owner/pictures/FileInput.tsx';
+import { FileButton } from '#islands/owner/pictures/FileButton.tsx';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { Note } from '#islands/owner/ui/Note.tsx';
 import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
@@ -49,11 +49,13 @@ function HeldCards({ held }: { held: HeldDraft }): ReactElement {
   return (
     <>
       <ScreenHead title="Añadir con fotos">
-        <label className="btn focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2">
-          <ImagePlus aria-hidden="true" className="icon" />
-          <span>{isReading ? 'Preparando…' : all.length === 0 ? 'Elegir fotos' : 'Más fotos'}</span>
-          <FileInput multiple isBusy={isReading} onChoose={(files) => void cards.add(files)} />
-        </label>
+        <FileButton
+          Icon={ImagePlus}
+          label={isReading ? 'Preparando…' : all.length === 0 ? 'Elegir fotos' : 'Más fotos'}
+          multiple
+          isBusy={isReading}
+          onChoose={(files) => void cards.add(files)}
+        />
         <Link className="btn" href={ownerProductsPath()}>
           Mis productos
         </Link>

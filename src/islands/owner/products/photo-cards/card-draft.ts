@@ -1,4 +1,4 @@
-import type { Place } from '#state/stored/stored.ts';
+import type { StoragePlace } from '#state/stored/stored.ts';
 import { type Currency, defaultCurrency, isCurrency } from '#domain/money/money.ts';
 import { loadDraft, saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import type { SaveProgress } from '../form/save-product.ts';
@@ -37,11 +37,11 @@ interface Kept {
   readonly cards: readonly CardDraft[];
 }
 
-export function keepCards(storeId: string, place: Place, kept: Kept): void {
+export function keepCards(storeId: string, place: StoragePlace, kept: Kept): void {
   saveDraft(cardsDraftName(storeId), kept.cards.length === 0 ? null : kept, place);
 }
 
-export function readCards(storeId: string, place: Place): Kept {
+export function readCards(storeId: string, place: StoragePlace): Kept {
   const kept = loadDraft(cardsDraftName(storeId), place) as Partial<Kept> | null;
   const { categoryId, currency, delivery } = kept?.shared ?? noShared;
   const cards = Array.isArray(kept?.cards) ? (kept.cards as readonly Partial<CardDraft>[]) : [];

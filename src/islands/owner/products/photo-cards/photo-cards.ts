@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { atom } from 'nanostores';
-import type { Place } from '#state/stored/stored.ts';
+import type { StoragePlace } from '#state/stored/stored.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { findShare } from '#domain/browser/shared-photos.ts';
@@ -54,7 +54,7 @@ const sentAtOnce = 2;
  */
 export function createPhotoCards(
   storeId: string,
-  place: Place,
+  place: StoragePlace,
   calls: ProductCalls = productCalls,
 ) {
   const kept = readCards(storeId, place);
@@ -326,7 +326,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
 let opened: { readonly name: string; readonly cards: PhotoCards } | null = null;
 
 /** The cards of a store, the same for as long as the page is open. */
-export function findPhotoCards(storeId: string, place: Place): PhotoCards {
+export function findPhotoCards(storeId: string, place: StoragePlace): PhotoCards {
   const name = `${place} ${storeId}`;
   if (opened?.name !== name) opened = { name, cards: createPhotoCards(storeId, place) };
   return opened.cards;

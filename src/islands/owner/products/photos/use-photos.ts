@@ -53,7 +53,7 @@ export function usePhotos(
         setProblem(`${file.name}: ${reason}`);
         continue;
       }
-      const chosen = listChosen(current.current);
+      const chosen = listChosenPhotos(current.current);
       if (!fitsUpload([...chosen.map((photo) => photo.blob), blob])) {
         setProblem(errorMessages.payload_too_large);
         break;
@@ -81,14 +81,14 @@ export function usePhotos(
     isGone.current = false;
     return () => {
       isGone.current = true;
-      for (const photo of listChosen(current.current)) URL.revokeObjectURL(photo.url);
+      for (const photo of listChosenPhotos(current.current)) URL.revokeObjectURL(photo.url);
     };
   }, []);
 
   return { photos, setPhotos, problem, isReading, add, remove };
 }
 
-export function listChosen(photos: readonly Photo[]): readonly ChosenPhoto[] {
+export function listChosenPhotos(photos: readonly Photo[]): readonly ChosenPhoto[] {
   return photos.filter((photo) => photo.kind === 'chosen');
 }
 

@@ -6,7 +6,8 @@ import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
-import { batchCalls, undoBatch } from './batch-calls.ts';
+import { undoBatch } from '../batch/after-batch.ts';
+import { batchCalls } from '../batch/batch-calls.ts';
 
 /** The changes of many products within the last 30 days. */
 export default function ChangesDialog({ onClose }: { onClose: () => void }): ReactElement {

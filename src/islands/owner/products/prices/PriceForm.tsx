@@ -9,6 +9,7 @@ import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
+import { RadioChoice } from '#islands/owner/ui/RadioChoice.tsx';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
 import { useCategoryChoices } from '../form/CategoryField.tsx';
 import { type PriceErrors, type PriceValues, selectionScope } from './price-form.ts';
@@ -115,22 +116,20 @@ function KindChoice({ values, tied, selected, onChange }: Props): ReactElement {
     <fieldset className="m-0 grid gap-1 border-0 p-0">
       <legend className="font-strong">¿Cómo?</legend>
       {choices.map(({ kind, label, hint }) => (
-        <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-2.5">
-          <input
-            type="radio"
-            name="como"
-            className="size-[22px] flex-none accent-sea"
-            checked={values.kind === kind}
-            onChange={() => {
-              const isOfSelection = kind === 'percent' && selected > 0;
-              onChange({ kind, scope: isOfSelection ? selectionScope : '' });
-            }}
-          />
+        <RadioChoice
+          key={kind}
+          name="como"
+          checked={values.kind === kind}
+          onChange={() => {
+            const isOfSelection = kind === 'percent' && selected > 0;
+            onChange({ kind, scope: isOfSelection ? selectionScope : '' });
+          }}
+        >
           <span className="grid">
             <span>{label}</span>
             {hint !== '' && <small className="hint">{hint}</small>}
           </span>
-        </label>
+        </RadioChoice>
       ))}
     </fieldset>
   );

@@ -12,7 +12,8 @@ import { queryKeys } from '#islands/owner/query-keys.ts';
 import { createKey } from '#islands/owner/saving/repeat.ts';
 import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
 import { closeModal } from '#islands/signed-in/ui/modals.ts';
-import { batchCalls, followPrices, refreshAfterBatch, undoBatch } from './batch-calls.ts';
+import { followPrices, refreshAfterBatch, undoBatch } from '../batch/after-batch.ts';
+import { priceCalls } from './price-calls.ts';
 import { PriceForm } from './PriceForm.tsx';
 import { PricePreview } from './PricePreview.tsx';
 import { type PriceErrors, type PriceValues, beginPrices, readPrices } from './price-form.ts';
@@ -53,7 +54,7 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
     }
   };
   const look = async (request: BatchRequest): Promise<void> => {
-    const plan = await batchCalls.preview(request);
+    const plan = await priceCalls.preview(request);
     setSeen({ request, plan });
     setLeft(new Set(plan.rows.flatMap((row) => (row.after === null ? [row.productId] : []))));
     setKey(createKey());
@@ -69,7 +70,7 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
       const { fingerprint } = plan;
       try {
         const body = { ...request, except: [...left], fingerprint };
-        finish(request, await batchCalls.apply(body, key));
+        finish(request, await priceCalls.apply(body, key));
       } catch (error) {
         if (!isApiError(error) || error.code !== 'preview_stale') throw error;
         await look(request);
@@ -144,7 +145,7 @@ function useTiedCount(businessId: string): number | undefined {
     queryFn: async () => {
       const rates = { shown: false };
       const params = { rates, step: 1, oldPrice: 'keep' } as const;
-      return (await batchCalls.preview({ businessId, kind: 'rate', params })).skipped;
+      return (await priceCalls.preview({ businessId, kind: 'rate', params })).skipped;
     },
   });
   return data;

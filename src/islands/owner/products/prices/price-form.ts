@@ -7,8 +7,8 @@ import { toAmount, toCents } from '#domain/money/money.ts';
 import {
   type ForeignCurrency,
   type RoundingStep,
+  chooseStep,
   foreignCurrencies,
-  roundingSteps,
 } from '#domain/money/rates.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 
@@ -35,8 +35,6 @@ export type ReadPrices =
   | { readonly request: BatchRequest; readonly errors: null }
   | { readonly request: null; readonly errors: PriceErrors };
 
-const defaultStep: RoundingStep = 5;
-
 /** The form with the rates that the store has. */
 export function beginPrices(
   { ownRates }: Pick<OwnBusiness, 'ownRates'>,
@@ -52,7 +50,7 @@ export function beginPrices(
     direction: 'up',
     percent: '',
     scope: hasSelection ? selectionScope : '',
-    step: roundingSteps.find((step) => step === ownRates?.step) ?? defaultStep,
+    step: chooseStep(ownRates?.step),
     oldPrice: 'keep',
   };
 }

@@ -1,24 +1,22 @@
 import type { ReactElement } from 'react';
-import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { lazy, useCallback, useDeferredValue, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { OwnProduct } from '#contract/products.ts';
 import type { PageMeta } from '#domain/pagination.ts';
 import { countText } from '#domain/text/count-text.ts';
-import { describeFailure } from '#state/api.ts';
-import { isSessionOver } from '#state/session.ts';
-import { showToast } from '#state/toasts.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import type { ListPlace } from '#islands/owner/ui/list-address.ts';
+import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
 import { dangerButton } from '#islands/signed-in/ui/danger-button.ts';
 import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
 import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
 import { ActBar } from '../batch/ActBar.tsx';
+import { sayDone } from '../batch/after-batch.ts';
 import { batchCalls } from '../batch/batch-calls.ts';
 import { type BatchOutcome, eraseBatch, saveBatch } from '../batch/save-batch.ts';
-import { sayDone } from '../batch/say-done.ts';
 import { useGrowingCount } from '../listed-rows.ts';
 import { keepProducts } from '../product-cache.ts';
 import type { ProductUpdate } from '#contract/product-input.ts';
@@ -175,13 +173,11 @@ function ShownSelection({ products, meta, place, page }: Props): ReactElement {
       </ActBar>
       {dialog !== null && (
         <ScreenBoundary onClose={close}>
-          <Suspense>
-            {dialog === 'category' ? (
-              <CategoryChoice count={selected.size} onClose={close} onChoose={change} />
-            ) : (
-              <PricesDialog selection={[...selected.keys()]} onClose={close} />
-            )}
-          </Suspense>
+          {dialog === 'category' ? (
+            <CategoryChoice count={selected.size} onClose={close} onChoose={change} />
+          ) : (
+            <PricesDialog selection={[...selected.keys()]} onClose={close} />
+          )}
         </ScreenBoundary>
       )}
     </>
@@ -196,12 +192,7 @@ function useReading(place: ListPlace, meta: PageMeta, select: (selected: Selecte
       select(new Map(all.map((product) => [product.id, product])));
     },
     onError: (error) => {
-      if (isSessionOver(error)) return;
-      showToast({
-        title: 'No se pudieron seleccionar todos',
-        description: describeFailure(error),
-        variant: 'destructive',
-      });
+      reportFailure('No se pudieron seleccionar todos', error);
     },
   });
 }
@@ -243,12 +234,8 @@ function useSelectionActs(selected: Selected, setSelected: (selected: Selected) 
         sayDone(why === undefined ? text : `${text}. ${why.message}`, batchIds);
       }
       if (done > 0) followPublication(null);
-      if (failure === null || isSessionOver(failure)) return;
-      showToast({
-        title: isErased ? 'No se eliminaron todos' : 'No se cambiaron todos',
-        description: describeFailure(failure),
-        variant: 'destructive',
-      });
+      if (failure === null) return;
+      reportFailure(isErased ? 'No se eliminaron todos' : 'No se cambiaron todos', failure);
     },
   });
   return {

@@ -1,5 +1,5 @@
 import type { ProductUpdate } from '#contract/product-input.ts';
-import { countText, formatCount } from '#domain/text/count-text.ts';
+import { countText, formatCount, productsText } from '#domain/text/count-text.ts';
 
 /** A sentence for one product, and one for several. */
 type Agreeing = readonly [one: string, several: string];
@@ -60,8 +60,7 @@ export const agree = ([one, several]: Agreeing, count: number): string =>
   count === 1 ? one : several;
 
 /** @example askText('Ocultar', 12) // '¿Ocultar 12 productos?' */
-export const askText = (verb: string, count: number): string =>
-  `¿${verb} ${countText(count, 'producto', 'productos')}?`;
+export const askText = (verb: string, count: number): string => `¿${verb} ${productsText(count)}?`;
 
 /** The outcome of a change, with what was left unchanged and why. */
 export function describeAct(

@@ -7,7 +7,7 @@ import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import { checkSaving, saveFile } from '#islands/signed-in/save-file.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { prepareStatus, statusSize } from './draw-status.ts';
-import { describeStatus, statusPrice } from './status-content.ts';
+import { describeStatusPicture, statusPrice } from './status-content.ts';
 import { type StatusLook, statusLooks } from './status-looks.ts';
 import { typeIcon } from './type-icons.ts';
 import { readText, writeText } from '#state/stored/stored.ts';
@@ -43,7 +43,7 @@ export default function StatusDialog({ product, others, onClose }: Props): React
   const products = [product, ...added];
   useEffect(() => {
     let isLeft = false;
-    const content = describeStatus(store, [product, ...added], location.origin);
+    const content = describeStatusPicture(store, [product, ...added], location.origin);
     if (icon.current === null) return;
     prepareStatus(content, icon.current)
       .then((draw) => {

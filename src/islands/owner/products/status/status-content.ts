@@ -52,7 +52,7 @@ function describeItem(product: OwnProduct, store: Contact): StatusItem {
 }
 
 /** What the picture of one product, or of several of a store, shows. */
-export function describeStatus(
+export function describeStatusPicture(
   business: Contact & Pick<OwnBusiness, 'name' | 'url' | 'type'>,
   products: readonly OwnProduct[],
   origin: string,

@@ -1,16 +1,27 @@
-import type { ReactElement } from 'react';
-import { CheckSquare, ImagePlus, ListChecks, X } from 'lucide-react';
+import { type ReactElement, lazy } from 'react';
+import {
+  BadgeDollarSign,
+  CheckSquare,
+  FileSpreadsheet,
+  ImagePlus,
+  ListChecks,
+  X,
+} from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { photoCardsPath } from '#domain/paths/owner-paths.ts';
 import { countText } from '#domain/text/count-text.ts';
-import { FileInput } from '#islands/owner/pictures/FileInput.tsx';
+import { FileButton } from '#islands/owner/pictures/FileButton.tsx';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { type ListAddress, type ListView, presetLimit } from '#islands/owner/ui/list-address.ts';
-import { FilesEntry } from '../files/FilesEntry.tsx';
 import { countKeptEdits } from '../list-edit/kept-edits.ts';
 import { countKeptCards, leftText } from '../photo-cards/card-draft.ts';
 import { offerFiles } from '../photo-cards/chosen-files.ts';
-import { PricesEntry } from '../prices/PricesEntry.tsx';
+import { DialogTool } from './DialogTool.tsx';
+
+const FilesDialog = lazy(() => import('../files/FilesDialog.tsx'));
+const PricesDialog = lazy(() => import('../prices/PricesDialog.tsx'));
+
+const noSelection: readonly string[] = [];
 
 interface Props {
   address: ListAddress;
@@ -43,21 +54,18 @@ export function ProductTools({ address, hasProducts }: Props): ReactElement {
   return (
     <div className="mb-4">
       <div className="flex flex-wrap items-stretch rounded-xl max-sm:rule max-sm:bg-card max-sm:[box-shadow:var(--shadow)] sm:gap-2">
-        <label
-          className={`${tool} focus-within:[outline:3px_solid_var(--mango)] focus-within:outline-offset-2`}
-        >
-          <ImagePlus aria-hidden="true" className="icon" />
-          <span>{'Añadir con\u00a0fotos'}</span>
-          <FileInput
-            multiple
-            isBusy={false}
-            onChoose={(files) => {
-              if (files.length === 0) return;
-              offerFiles(files);
-              navigate(photoCardsPath());
-            }}
-          />
-        </label>
+        <FileButton
+          Icon={ImagePlus}
+          label={'Añadir con\u00a0fotos'}
+          className={tool}
+          multiple
+          isBusy={false}
+          onChoose={(files) => {
+            if (files.length === 0) return;
+            offerFiles(files);
+            navigate(photoCardsPath());
+          }}
+        />
         {hasProducts && (
           <>
             <Link className={tool} href={show('lista')}>
@@ -68,10 +76,14 @@ export function ProductTools({ address, hasProducts }: Props): ReactElement {
               <CheckSquare aria-hidden="true" className="icon" />
               <span>Seleccionar</span>
             </Link>
-            <PricesEntry className={tool} />
+            <DialogTool Icon={BadgeDollarSign} label="Cambiar precios" className={tool}>
+              {(close) => <PricesDialog selection={noSelection} onClose={close} />}
+            </DialogTool>
           </>
         )}
-        <FilesEntry className={tool} />
+        <DialogTool Icon={FileSpreadsheet} label="Archivo" className={tool}>
+          {(close) => <FilesDialog onClose={close} />}
+        </DialogTool>
       </div>
       {kept.cards > 0 && (
         <p className="mt-2">

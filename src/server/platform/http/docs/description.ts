@@ -1,7 +1,7 @@
 import { respondJson } from '../response.ts';
 import { renderDocs } from './page.ts';
 import type { ApiApp, ApiContext } from '../environment.ts';
-import { describeApi } from './openapi.ts';
+import { describeEndpoints } from './openapi.ts';
 
 /**
  * Serves `/openapi.json` for programs and `/docs` for people. Both are created at the first request, because most
@@ -22,6 +22,6 @@ export function mountDescription(app: ApiApp, title: string): void {
 }
 
 function make(title: string) {
-  const api = describeApi(title);
+  const api = describeEndpoints(title);
   return { api, docs: renderDocs(api) };
 }

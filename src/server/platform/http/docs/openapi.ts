@@ -7,7 +7,7 @@ import type {
   JsonContent,
   JsonSchema,
 } from './api-document.ts';
-import { listRefusals } from '../statuses.ts';
+import { listRefusalStatuses } from '../statuses.ts';
 import { keyPattern, versionPattern } from '../input/conditions.ts';
 import type { Endpoint, Upload } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -37,7 +37,7 @@ const statusTexts: Record<number, string> = {
 };
 
 /** Describes every endpoint in OpenAPI, from the schemas that validate it. */
-export function describeApi(title: string): ApiDocument {
+export function describeEndpoints(title: string): ApiDocument {
   const paths: Record<string, Record<string, ApiOperation>> = {};
   const components = {
     securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' as const } },
@@ -89,7 +89,7 @@ function describeEndpoint(name: string, endpoint: Endpoint): ApiOperation {
           ...(download !== undefined && { content: { [download]: { schema: binary(download) } } }),
         },
       ],
-      ...listRefusals(endpoint).map((code) => [
+      ...listRefusalStatuses(endpoint).map((code) => [
         code,
         { description: statusTexts[code] ?? 'Error', content: errorBody },
       ]),

@@ -11,7 +11,7 @@ import { identifyAsker } from './devices.ts';
 import { liftLocks } from './lockout.ts';
 import { checkPassword, requireUnchanged, requireValidPassword } from './password-check.ts';
 import { requireSession } from './sessions.ts';
-import { describeDelivery } from './sign-up.ts';
+import { describeCodeDelivery } from './sign-up.ts';
 
 /** Sends a code to a verified address. Any other name gets the same response and no email. */
 export async function forgotPassword(
@@ -24,7 +24,7 @@ export async function forgotPassword(
     const recipient = isReachable ? user.email : null;
     await sendCode(context, { subject: id, purpose: 'reset', recipient });
   });
-  return describeDelivery(normalizeEmail(body.Username));
+  return describeCodeDelivery(normalizeEmail(body.Username));
 }
 
 /** Sets a new password with a code, and ends every session that the old password opened. */

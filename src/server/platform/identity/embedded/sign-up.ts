@@ -97,7 +97,7 @@ export async function signUp(context: PoolContext, body: ActionBody<'SignUp'>): 
     familyName: attributes.get('family_name') ?? null,
   });
   await runTransaction(context.db, (tx) => insertSignUp(context, tx, user));
-  return { UserConfirmed: false, UserSub: user.id, ...describeDelivery(user.email) };
+  return { UserConfirmed: false, UserSub: user.id, ...describeCodeDelivery(user.email) };
 }
 
 /**
@@ -133,11 +133,11 @@ export async function resendConfirmationCode(
     const recipient = user?.status === 'UNCONFIRMED' ? user.email : null;
     await sendCode(context, { subject: id, purpose: 'sign-up', recipient });
   });
-  return describeDelivery(normalizeEmail(body.Username));
+  return describeCodeDelivery(normalizeEmail(body.Username));
 }
 
 /** The destination of a code, derived from the typed address, so that it reveals nothing. */
-export function describeDelivery(email: string): object {
+export function describeCodeDelivery(email: string): object {
   return {
     CodeDeliveryDetails: {
       AttributeName: 'email',

@@ -4,8 +4,8 @@ import {
   addValues,
   changeAll,
   changeVariant,
-  listVariants,
-  nameVariant,
+  listCombinations,
+  nameCombination,
   noOptions,
   type OptionsDraft,
   removeOption,
@@ -31,10 +31,10 @@ function makeDraft(...options: readonly (readonly [string, string])[]): OptionsD
 }
 
 const read = (draft: OptionsDraft) =>
-  listVariants(draft).map((row) => [nameVariant(draft, row).join(' '), row.stock]);
+  listCombinations(draft).map((row) => [nameCombination(draft, row).join(' '), row.stock]);
 
 function setStocks(draft: OptionsDraft, ...stocks: readonly string[]): OptionsDraft {
-  return listVariants(draft).reduce(
+  return listCombinations(draft).reduce(
     (next, { of }, place) => changeVariant(next, of, { stock: stocks[place] ?? '' }),
     draft,
   );
@@ -105,7 +105,7 @@ test('another option takes over what was counted, and taking it off adds up what
 
 test('one amount is put to all that are sold, and to none that is left out', () => {
   const draft = makeDraft(['Talla', 'S, M']);
-  const [first] = listVariants(draft);
+  const [first] = listCombinations(draft);
   const left = changeVariant(draft, first?.of ?? [], { isLeftOut: true });
   expect(read(changeAll(left, { stock: '5' }))).toEqual([
     ['S', ''],

@@ -4,7 +4,7 @@ import type { OwnProduct } from '#contract/products.ts';
 import {
   addValues,
   changeVariant,
-  listVariants,
+  listCombinations,
   type OptionsDraft,
   renameValue,
   switchOptions,
@@ -39,7 +39,7 @@ const parse = (part: Partial<ProductValues>) =>
 const refuse = (options: OptionsDraft) =>
   parse({ options }).issues?.map((issue) => [v.getDotPath(issue), issue.message]);
 const change = (draft: OptionsDraft, place: number, part: object): OptionsDraft =>
-  changeVariant(draft, listVariants(draft)[place]?.of ?? [], part);
+  changeVariant(draft, listCombinations(draft)[place]?.of ?? [], part);
 
 test('a product with options is sent as it was read, and its own price and stock are not', () => {
   const { output } = parse({ options: draftOptions(sizes), stock: '9' });

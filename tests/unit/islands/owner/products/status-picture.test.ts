@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnProduct } from '#contract/products.ts';
-import { describeStatus } from '#islands/owner/products/status/status-content.ts';
+import { describeStatusPicture } from '#islands/owner/products/status/status-content.ts';
 import { fitsWhole, wrapText } from '#domain/text/wrap-text.ts';
 
 const measure = (text: string): number => Array.from(text).length;
@@ -25,7 +25,7 @@ const product = {
   business: { url: 'heladeria-copo' },
 } as OwnProduct;
 const describeOne = (changes: Partial<OwnProduct>) =>
-  describeStatus(business, [{ ...product, ...changes }], 'https://vitrina.example');
+  describeStatusPicture(business, [{ ...product, ...changes }], 'https://vitrina.example');
 
 test('a picture shows price, old price and discount, and leads to the product', () => {
   expect(describeOne({})).toEqual({
@@ -61,7 +61,7 @@ test.each([{ whatsapp: false }, { phone: null }])(
   'a picture of a store without WhatsApp sends nobody there: %o',
   (contact) => {
     const store = { ...business, ...contact };
-    const { items } = describeStatus(
+    const { items } = describeStatusPicture(
       store,
       [{ ...product, price: null }],
       'https://vitrina.example',
@@ -71,7 +71,7 @@ test.each([{ whatsapp: false }, { phone: null }])(
 );
 
 test('a picture of several leads to the store', () => {
-  const { link } = describeStatus(business, [product, product], 'https://vitrina.example');
+  const { link } = describeStatusPicture(business, [product, product], 'https://vitrina.example');
   expect(link).toBe('https://vitrina.example/heladeria-copo');
 });
 

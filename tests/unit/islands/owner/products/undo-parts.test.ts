@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import type { UndoneBatch } from '#contract/batches.ts';
-import { undoParts } from '#islands/owner/products/prices/batch-calls.ts';
+import { undoParts } from '#islands/owner/products/batch/after-batch.ts';
 import { $toasts, dismissToast } from '#state/toasts.ts';
 
 const undo = vi.hoisted(() => vi.fn<(id: string) => Promise<UndoneBatch>>());

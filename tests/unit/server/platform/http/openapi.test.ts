@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeApi } from '#server/platform/http/docs/openapi.ts';
+import { describeEndpoints } from '#server/platform/http/docs/openapi.ts';
 
-const { paths } = describeApi('Vitrina');
+const { paths } = describeEndpoints('Vitrina');
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
 const find = (name: string) => operations.find(({ operationId }) => operationId === name);
 

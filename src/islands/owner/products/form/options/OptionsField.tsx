@@ -53,8 +53,8 @@ export function OptionsField({ form }: Props): ReactElement {
     [change],
   );
   const errors = readOptionErrors(formState.errors.options ?? fieldState.error);
-  const variants = drafts.listVariants(draft);
-  const names = variants.map((variant) => drafts.nameVariant(draft, variant).join(' · '));
+  const variants = drafts.listCombinations(draft);
+  const names = variants.map((variant) => drafts.nameCombination(draft, variant).join(' · '));
   const typed = readTypedPrice(priceText, currency);
   const price = typed.kind === 'price' ? toAmount(typed.cents) : null;
   const sold = variants.filter(({ isLeftOut }) => !isLeftOut).length;

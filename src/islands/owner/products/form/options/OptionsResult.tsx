@@ -10,7 +10,7 @@ import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { ownStockText } from '#domain/products/stock.ts';
 import { hasSeveralPrices, sumVariants } from '#domain/products/variants.ts';
 import type { ProductValues } from '../product-form.ts';
-import { listVariants, type OptionsDraft } from './options-draft.ts';
+import { listCombinations, type OptionsDraft } from './options-draft.ts';
 import { readStock } from './options-schema.ts';
 
 interface Props {
@@ -40,7 +40,7 @@ export function OptionsResult({ form }: Props): ReactElement {
 /** @example describeOptions(draft, '250', 'CUP') // 'desde $250.00 CUP · 14 disponibles' */
 export function describeOptions(draft: OptionsDraft, price: string, currency: Currency): string {
   const own = readAmount(price, currency);
-  const variants = listVariants(draft)
+  const variants = listCombinations(draft)
     .filter(({ isLeftOut }) => !isLeftOut)
     .map((variant) => {
       const typed = readAmount(variant.price, currency);

@@ -43,7 +43,7 @@ const listUsed = ({ options }: OptionsDraft): readonly OptionDraft[] =>
   options.filter(({ values }) => values.length > 0);
 
 /** The combinations of all values, in the order of the options, with what was written of each. */
-export function listVariants(draft: OptionsDraft): VariantDraft[] {
+export function listCombinations(draft: OptionsDraft): VariantDraft[] {
   const used = listUsed(draft);
   if (used.length === 0) return [];
   const combinations = used.reduce<number[][]>(
@@ -58,8 +58,8 @@ const emptyVariant: Omit<VariantDraft, 'of'> = {
   ...{ key: null, price: '', oldPrice: null, isUnpriced: false, stock: '', isLeftOut: false },
 };
 
-/** What a combination is called. @example nameVariant(draft, variant) // ['M', 'Rojo'] */
-export function nameVariant({ options }: OptionsDraft, { of }: VariantDraft): string[] {
+/** What a combination is called. @example nameCombination(draft, variant) // ['M', 'Rojo'] */
+export function nameCombination({ options }: OptionsDraft, { of }: VariantDraft): string[] {
   return listUsed({ ...noOptions, options }).map(
     ({ values }, place) => values.find(({ id }) => id === of[place])?.text ?? '',
   );
@@ -138,7 +138,7 @@ export function changeVariant(
   of: readonly number[],
   change: Partial<VariantDraft>,
 ): OptionsDraft {
-  const variants = listVariants(draft).map((variant) =>
+  const variants = listCombinations(draft).map((variant) =>
     variant.of.join() === of.join() ? { ...variant, ...change } : variant,
   );
   return { ...draft, variants };
@@ -146,7 +146,7 @@ export function changeVariant(
 
 /** Changes all combinations that are for sale. */
 export function changeAll(draft: OptionsDraft, change: Partial<VariantDraft>): OptionsDraft {
-  const variants = listVariants(draft).map((variant) =>
+  const variants = listCombinations(draft).map((variant) =>
     variant.isLeftOut ? variant : { ...variant, ...change },
   );
   return { ...draft, variants };
@@ -168,9 +168,9 @@ const findFreeId = ({ options }: OptionsDraft): number =>
  * joined combinations get the first one's edits and the sum of their stocks.
  */
 function carryOver(before: OptionsDraft, next: OptionsDraft): OptionsDraft {
-  const former = listVariants(before);
+  const former = listCombinations(before);
   const taken = new Set<VariantDraft>();
-  const variants = listVariants(next).map((variant) => {
+  const variants = listCombinations(next).map((variant) => {
     const same = former.find(({ of }) => of.join() === variant.of.join());
     if (same !== undefined) return same;
     const isPart = (small: readonly number[], large: readonly number[]) =>

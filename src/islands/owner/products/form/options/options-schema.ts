@@ -3,14 +3,13 @@ import { OptionsInputSchema, type VariantInput } from '#contract/variant-input.t
 import type { OwnProduct } from '#contract/products.ts';
 import { StockInputSchema } from '#contract/scalars.ts';
 import { variantMessages } from '#domain/messages.ts';
-import { chooseOne } from '#domain/messages/price.ts';
-import { type Currency, toAmount, toCents } from '#domain/money/money.ts';
-import { readTypedPrice, writePrice } from '#domain/money/typed-price.ts';
+import type { Currency } from '#domain/money/money.ts';
+import { readTypedAmount, writeAmount } from '#domain/money/typed-price.ts';
 import { refuseVariants } from '#domain/products/variants.ts';
 import { fromText } from '#islands/owner/ui/from-text.ts';
 import {
-  listVariants,
-  nameVariant,
+  listCombinations,
+  nameCombination,
   noOptions,
   type OptionDraft,
   type OptionsDraft,
@@ -81,7 +80,7 @@ function readOptions(
   }));
   if (options.length === 0) problems.push({ path: ['whole'], message: variantMessages.noOptions });
   problems.push(...listProblems(OptionsInputSchema, options, ['options']));
-  const rows = listVariants(draft);
+  const rows = listCombinations(draft);
   const sold = [...rows.entries()].filter(([, { isLeftOut }]) => !isLeftOut);
   const variants = sold.map(([place, row]): ReadVariant => {
     const stock = v.safeParse(StockTextSchema, row.stock);
@@ -94,7 +93,7 @@ function readOptions(
     }
     return {
       ...(row.key !== null && { key: row.key }),
-      values: nameVariant(draft, row).map((value) => value.trim()),
+      values: nameCombination(draft, row).map((value) => value.trim()),
       ...(typeof price === 'string' ? {} : price),
       price_old: row.oldPrice,
       stock: stock.success ? stock.output : null,
@@ -116,10 +115,9 @@ function readPrice(
   { price: text, isUnpriced }: VariantDraft,
   currency: Currency,
 ): { readonly price?: number | null } | string {
-  const typed = readTypedPrice(text, currency);
-  if (typed.kind === 'empty') return isUnpriced ? { price: null } : {};
-  if (typed.kind === 'price') return { price: toAmount(typed.cents) };
-  return typed.kind === 'either' ? chooseOne : typed.message;
+  const typed = readTypedAmount(text, currency);
+  if (typed === null) return isUnpriced ? { price: null } : {};
+  return typeof typed === 'string' ? typed : { price: typed };
 }
 
 function listProblems(
@@ -177,15 +175,15 @@ export function draftOptions(
     values: values.map((text) => ({ id: nextId(), text })),
   }));
   const draft: OptionsDraft = { isOn: true, options: drafts, variants: [] };
-  const rows = listVariants(draft).map((row): VariantDraft => {
-    const name = nameVariant(draft, row).join('\n');
+  const rows = listCombinations(draft).map((row): VariantDraft => {
+    const name = nameCombination(draft, row).join('\n');
     const variant = variants.find(({ values }) => values.join('\n') === name);
     if (variant === undefined) return { ...row, isLeftOut: true };
     const isSame = variant.price === price && variant.price_old === oldPrice;
     return {
       ...row,
       key: variant.key,
-      price: isSame || variant.price === null ? '' : writePrice(toCents(variant.price)),
+      price: isSame ? '' : writeAmount(variant.price),
       oldPrice: isSame ? null : variant.price_old,
       isUnpriced: variant.price === null && price !== null,
       stock: variant.stock === null ? '' : String(variant.stock),

@@ -1,46 +1,14 @@
-import { type ReactElement, lazy, Suspense, useState } from 'react';
+import { type ReactElement, lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { BadgeDollarSign } from 'lucide-react';
 import { batchLine, isRecent } from '#domain/batches/batch-text.ts';
 import { dismissActions } from '#state/toasts.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
-import { batchCalls, undoBatch } from './batch-calls.ts';
+import { undoBatch } from '../batch/after-batch.ts';
+import { batchCalls } from '../batch/batch-calls.ts';
 
-const PricesDialog = lazy(() => import('./PricesDialog.tsx'));
 const ChangesDialog = lazy(() => import('./ChangesDialog.tsx'));
-
-const none: readonly string[] = [];
-
-/** Opens the change of many prices. */
-export function PricesEntry({ className }: { className: string }): ReactElement {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className={className}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        <BadgeDollarSign aria-hidden="true" className="icon" />
-        <span>Cambiar precios</span>
-      </button>
-      {isOpen && (
-        <ScreenBoundary onClose={close}>
-          <Suspense>
-            <PricesDialog selection={none} onClose={close} />
-          </Suspense>
-        </ScreenBoundary>
-      )}
-    </>
-  );
-}
 
 /** Says for a day what was changed last, with its undoing, and leads to what was changed before. */
 export function LastChange(): ReactElement | null {
@@ -84,9 +52,7 @@ export function LastChange(): ReactElement | null {
       </button>
       {isOpen && (
         <ScreenBoundary onClose={close}>
-          <Suspense>
-            <ChangesDialog onClose={close} />
-          </Suspense>
+          <ChangesDialog onClose={close} />
         </ScreenBoundary>
       )}
     </div>

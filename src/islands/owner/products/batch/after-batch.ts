@@ -1,35 +1,15 @@
-import type {
-  AppliedBatch,
-  Batch,
-  BatchApply,
-  BatchPlan,
-  BatchRequest,
-  UndoneBatch,
-} from '#contract/batches.ts';
 import { isApiError } from '#client/api-error.ts';
-import type { Page } from '#contract/paging.ts';
 import { undoneText } from '#domain/batches/batch-text.ts';
 import type { BatchKind } from '#domain/batches/batch.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { describeFailure } from '#state/api.ts';
-import { ownerApi } from '#state/owner-api.ts';
-import { isSessionOver } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
-import { createKey, retryLostCall } from '#islands/owner/saving/repeat.ts';
 import { readAgain } from '#islands/signed-in/query-client.ts';
+import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { refreshProducts } from '../product-cache.ts';
-
-export const batchCalls = {
-  list: (businessId: string, limit: number, signal: AbortSignal): Promise<Page<Batch>> =>
-    ownerApi('GET /batches', { query: { businessId, limit }, signal }),
-  preview: (body: BatchRequest): Promise<BatchPlan> =>
-    retryLostCall(() => ownerApi('POST /batches/preview', { body })),
-  /** A call that gets no response is sent again under its key, and changes nothing twice. */
-  apply: (body: BatchApply, key: string): Promise<AppliedBatch> =>
-    retryLostCall(() => ownerApi('POST /batches', { body, idempotencyKey: key })),
-};
+import { batchCalls } from './batch-calls.ts';
 
 /** A change of many products, as its undoing needs it. */
 export interface UndoableBatch {
@@ -37,8 +17,13 @@ export interface UndoableBatch {
   readonly kind: BatchKind;
 }
 
-/** The keys under which batches are undone, so that another try after a lost response gets the first one. */
-const undoKeys = new Map<string, string>();
+/** Says what was done to several products, and offers to take it back where it can be. */
+export function sayDone(title: string, batchIds: readonly string[]): void {
+  const run = () => void undoParts(batchIds, 'edit');
+  showToast({ title, ...(batchIds.length > 0 && { action: { label: 'Deshacer', run } }) });
+  readAgain(queryKeys.batches);
+}
+
 const undoing = new Set<string>();
 
 /** Takes a change back and says what became of it; a second press does nothing while the first is at work. */
@@ -56,7 +41,7 @@ export async function undoParts(ids: readonly string[], kind: BatchKind): Promis
   let failure: unknown = null;
   for (const id of [...ids].reverse()) {
     try {
-      const { restored, kept, hidden } = await callUndo(id);
+      const { restored, kept, hidden } = await batchCalls.undo(id);
       sum.restored += restored;
       sum.kept += kept;
       sum.hidden += hidden;
@@ -70,10 +55,10 @@ export async function undoParts(ids: readonly string[], kind: BatchKind): Promis
   const text = undoneParts > 0 ? undoneText(kind, sum) : '';
   const isAllBack = failure === null || (undoneParts > 0 && isUndone(failure));
   if (isAllBack) showToast({ title: text });
-  else if (!isSessionOver(failure)) {
-    const description = [text, describeFailure(failure)].filter((part) => part !== '').join(' ');
+  else {
+    const reason = [text, describeFailure(failure)].filter((part) => part !== '').join(' ');
     const title = undoneParts > 0 ? 'No se pudo deshacer todo' : 'No se pudo deshacer';
-    showToast({ title, description, variant: 'destructive' });
+    reportFailure(title, failure, reason);
   }
   if (undoneParts > 0) {
     if (kind === 'rate' || kind === 'percent') followPrices(sum.restored);
@@ -83,14 +68,6 @@ export async function undoParts(ids: readonly string[], kind: BatchKind): Promis
 }
 
 const isUndone = (error: unknown): boolean => isApiError(error) && error.code === 'already_undone';
-
-function callUndo(id: string): Promise<UndoneBatch> {
-  const key = undoKeys.get(id) ?? createKey();
-  undoKeys.set(id, key);
-  return retryLostCall(() =>
-    ownerApi('POST /batches/:id/undo', { params: { id }, idempotencyKey: key }),
-  );
-}
 
 /** Reads again what a change of many products has made too old: products, batches, and the store with its rate. */
 export function refreshAfterBatch(): void {
