@@ -91,7 +91,8 @@ async function resolve(
     key: matched[place]?.key ?? formatVariantKey(given++),
     values: [...values],
     ...{ price, price_old, stock, position },
-    picture_id: image ?? null,
+    // A client that knows of no pictures of variants takes none away.
+    picture_id: image === undefined ? (matched[place]?.picture_id ?? null) : image,
   }));
   if (given > maxVariantKeys) refuse([{ path: 'variants', message: variantMessages.keysUsedUp }]);
   const isPictured = after.some(({ picture_id }) => picture_id !== null);

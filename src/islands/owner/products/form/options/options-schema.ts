@@ -98,6 +98,7 @@ function readOptions(
       ...(typeof price === 'string' ? {} : price),
       price_old: row.oldPrice,
       stock: stock.success ? stock.output : null,
+      ...(row.image !== undefined && { image: row.image }),
     };
   });
   // A value that is empty or there twice is said once, at its option.
@@ -158,9 +159,11 @@ export const sendVariant = ({
   price,
   price_old,
   stock,
+  image,
 }: VariantInput): VariantInput => ({
   ...(key !== undefined && { key }),
   ...{ values, price, price_old, stock },
+  ...(image !== undefined && { image }),
 });
 
 /** The options of a product as its form begins with them. What costs as much as the product has no price of its own. */
@@ -189,6 +192,7 @@ export function draftOptions(
       oldPrice: isSame ? null : variant.price_old,
       isUnpriced: variant.price === null && price !== null,
       stock: variant.stock === null ? '' : String(variant.stock),
+      image: variant.image ?? null,
     };
   });
   return { ...draft, variants: rows };
@@ -218,6 +222,7 @@ const KeptSchema = v.object({
       isUnpriced: v.boolean(),
       stock: v.string(),
       isLeftOut: v.boolean(),
+      image: v.optional(v.nullable(v.string())),
     }),
   ),
 });
