@@ -1,9 +1,9 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import { oldPriceChoices } from '#domain/batches/reprice.ts';
 import type { OldPriceChoice } from '#domain/batches/reprice.ts';
 import { maxBatchRows } from '#domain/limits.ts';
 import { foreignCurrencies, roundingSteps } from '#domain/money/rates.ts';
-import type { RoundingStep } from '#domain/money/rates.ts';
+import type { ForeignCurrency, RoundingStep } from '#domain/money/rates.ts';
 import { countText, productsText } from '#domain/text/count-text.ts';
 import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
@@ -139,26 +139,17 @@ function KindChoice({ values, tied, selected, onChange }: Props): ReactElement {
 function RateFields({ values, errors, tied: count = 0, onChange }: Props): ReactElement {
   return (
     <>
-      <Pair>
+      <Pair isWide>
         {foreignCurrencies.map((currency) => (
-          <Field
+          <RateField
             key={currency}
-            label={`1 ${currency} =`}
-            note="CUP"
+            currency={currency}
+            text={values[currency]}
             error={errors[currency] ?? (currency === 'USD' ? errors.rates : undefined)}
-          >
-            {(tied) => (
-              <input
-                {...tied}
-                value={values[currency]}
-                inputMode="decimal"
-                autoComplete="off"
-                onChange={({ currentTarget }) => {
-                  onChange({ [currency]: currentTarget.value });
-                }}
-              />
-            )}
-          </Field>
+            onChange={(text) => {
+              onChange({ [currency]: text });
+            }}
+          />
         ))}
       </Pair>
       <p className="hint">La pones tú. Vitrina no la toma de ningún sitio.</p>
@@ -172,6 +163,41 @@ function RateFields({ values, errors, tied: count = 0, onChange }: Props): React
       </Switch>
       {count > maxBatchRows && <ScopeField values={values} selected={0} onChange={onChange} />}
     </>
+  );
+}
+
+interface RateProps {
+  currency: ForeignCurrency;
+  text: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** What a unit of another currency is worth, as people write it: "1 USD = 440.00 CUP". */
+function RateField({ currency, text, error, onChange }: RateProps): ReactElement {
+  const errorId = useId();
+  return (
+    <div className="grid content-start gap-1">
+      <label className="flex items-center gap-2 whitespace-nowrap">
+        <span>{`1 ${currency} =`}</span>
+        <input
+          value={text}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value);
+          }}
+        />
+        <span>CUP</span>
+      </label>
+      {error !== undefined && (
+        <p className="wrong" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 
