@@ -22,7 +22,7 @@ import {
   minRepricePercent,
   productPageSize,
 } from '#domain/limits.ts';
-import { rateMessages } from '#domain/messages.ts';
+import { errorMessages, rateMessages } from '#domain/messages.ts';
 
 /** A change of many products at once. All parts of one file belong to one batch. */
 export const BatchSchema = v.object({
@@ -71,7 +71,7 @@ const PercentSchema = v.pipe(
   v.check((percent) => percent !== 0 && isHundredths(percent), rateMessages.percent),
 );
 
-const IdsSchema = v.pipe(v.array(IdSchema), v.maxLength(maxBatchRows));
+const IdsSchema = v.pipe(v.array(IdSchema), v.maxLength(maxBatchRows, errorMessages.too_many_rows));
 
 /** The products to change: those of a category, those with these ids, or all when neither is given. */
 const scope = { categoryId: v.optional(IdSchema), ids: v.optional(IdsSchema) };

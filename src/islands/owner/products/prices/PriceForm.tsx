@@ -161,7 +161,9 @@ function RateFields({ values, errors, tied: count = 0, onChange }: Props): React
       >
         Mostrar a los clientes el equivalente
       </Switch>
-      {count > maxBatchRows && <ScopeField values={values} selected={0} onChange={onChange} />}
+      {count > maxBatchRows && (
+        <ScopeField values={values} errors={errors} selected={0} onChange={onChange} />
+      )}
     </>
   );
 }
@@ -233,18 +235,18 @@ function PercentFields({ values, errors, selected, onChange }: Props): ReactElem
           )}
         </Field>
       </Pair>
-      <ScopeField values={values} selected={selected} onChange={onChange} />
+      <ScopeField values={values} errors={errors} selected={selected} onChange={onChange} />
     </>
   );
 }
 
-type ScopeProps = Pick<Props, 'values' | 'selected' | 'onChange'>;
+type ScopeProps = Pick<Props, 'values' | 'errors' | 'selected' | 'onChange'>;
 
 /** Which products: all, those of a category, or those that were selected. */
-function ScopeField({ values, selected, onChange }: ScopeProps): ReactElement {
+function ScopeField({ values, errors, selected, onChange }: ScopeProps): ReactElement {
   const { data } = useCategoryChoices();
   return (
-    <Field label="¿Cuáles?">
+    <Field label="¿Cuáles?" error={errors.scope}>
       {(tied) => (
         <select
           {...tied}
