@@ -99,6 +99,19 @@ describeOnBothEngines('changing many prices of products with options', (testData
     expect(pricesOf(await read(belt))).toEqual([110, 110]);
   });
 
+  test('what a product was tied to before it had options is not lost by an undo', async () => {
+    const anchor = { currency: 'USD', price: 10 };
+    const body = { name: 'Guante', businessId: store, price: 4_000, anchor };
+    const glove = await ana.get<OwnProduct>('POST /products', { body });
+    const options = [{ name: 'Talla', values: ['M'] }];
+    await change(glove, { options, variants: [variant('M', 4_000)] });
+    const id = await rise([glove.id]);
+    expect(await undo(id)).toEqual({ restored: 1, kept: 0, hidden: 0 });
+    const plain = await change(glove, { options: [] });
+    expect([plain.price, plain.anchor]).toEqual([4_000, anchor]);
+    await ana.call(`DELETE /products/${glove.id}`);
+  });
+
   const changeMany = async ({ id, version }: OwnProduct, set: object): Promise<string> => {
     const body = { businessId: store, changes: [{ id, version, set }] };
     const { batchId } = await ana.get<ProductBatchResult>('PATCH /products/batch', { body });
