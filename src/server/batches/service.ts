@@ -128,7 +128,11 @@ export function createBatchService({ database }: ServiceContext) {
         // A call that blocks a store locks the products first. Only after that lock is it certain whether the store is
         // public.
         const store = await getOwnStore(tx, actor, storeId, 'batch_not_found');
-        await changeProducts(tx, store, undo.restored);
+        await changeProducts(
+          tx,
+          store,
+          undo.restored.map((change) => ({ ...change, isUndo: true })),
+        );
         await changeProducts(
           tx,
           store,

@@ -142,6 +142,27 @@ describeOnBothEngines('changing many prices of products with options', (testData
     ]);
   });
 
+  test('a combination that comes back has the key of its orders, which no other gets', async () => {
+    const tenis = await makeTenis();
+    const [first, second, third] = tenis.variants ?? [];
+    const id = await changeMany(tenis, { variants: [first, third] });
+    expect(await undo(id)).toEqual({ restored: 1, kept: 0, hidden: 0 });
+    const back = await read(tenis);
+    expect(back.variants).toEqual([first, second, third]);
+    const bare = await changeMany(back, { options: [], variants: [] });
+    expect(await undo(bare)).toEqual({ restored: 1, kept: 0, hidden: 0 });
+    expect((await read(tenis)).variants).toEqual([first, second, third]);
+    const more = await change(tenis, {
+      options: [{ name: 'Número', values: ['41', '42', '43', '44'] }],
+      variants: [first, second, third, variant('44', 900)],
+    });
+    expect(more.variants?.map(({ key }) => key)).toEqual(['000', '001', '002', '003']);
+    // A key from before is none for who sends it by hand.
+    await change(tenis, { variants: [first] });
+    const typed = await change(tenis, { variants: [first, { ...second, values: ['44'] }] });
+    expect(typed.variants?.map(({ key }) => key)).toEqual(['000', '004']);
+  });
+
   test('a picture that is gone does not come back to a variant, and holds up nothing', async () => {
     const tenis = await makeTenis();
     const photo = await draw(40, 30).jpeg().toBuffer();
