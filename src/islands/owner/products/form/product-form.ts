@@ -69,6 +69,16 @@ const createPriceRule = (currency: Currency) =>
       return NEVER;
     }),
   );
+
+const stockRule = fromText(entries.stock, readStock);
+
+/** The rules of single fields, for a list that leaves the others of a product alone. */
+export const createFieldRules = (currency: Currency) => ({
+  name: entries.name,
+  price: createPriceRule(currency),
+  stock: stockRule,
+});
+
 /**
  * Reads the form into what the API takes, by the same rules and with the same words as the API. A price is read as it is
  * typed in a currency.
@@ -81,7 +91,7 @@ export const createProductFormSchema = (currency: Currency) =>
       ...v.omit(ProductCreateSchema, ['variants']).entries,
       price: createPriceRule(currency),
       price_old: createPriceRule(currency),
-      stock: fromText(entries.stock, readStock),
+      stock: stockRule,
       categoryId: fromText(entries.categoryId, emptyToNull),
       options: createOptionsSchema(currency),
       anchor: createAnchorRule(currency),
