@@ -49,7 +49,7 @@ export function LastChange(): ReactElement | null {
   const { data } = useQuery({
     queryKey: [...queryKeys.batches, id, 'last'],
     queryFn: async ({ signal }) => {
-      const page = await batchCalls.list(id, 1, signal);
+      const page = await batchCalls.list(id, { limit: 1 }, signal);
       return { ...page, now: new Date() };
     },
   });

@@ -22,8 +22,12 @@ import { readAgain } from '#islands/signed-in/query-client.ts';
 import { refreshProducts } from '../product-cache.ts';
 
 export const batchCalls = {
-  list: (businessId: string, limit: number, signal: AbortSignal): Promise<Page<Batch>> =>
-    ownerApi('GET /batches', { query: { businessId, limit }, signal }),
+  list: (
+    businessId: string,
+    { limit, page = 1 }: { readonly limit: number; readonly page?: number },
+    signal: AbortSignal,
+  ): Promise<Page<Batch>> =>
+    ownerApi('GET /batches', { query: { businessId, limit, page }, signal }),
   preview: (body: BatchRequest): Promise<BatchPlan> =>
     retryLostCall(() => ownerApi('POST /batches/preview', { body })),
   /** A call that gets no response is sent again under its key, and changes nothing twice. */
@@ -100,12 +104,12 @@ export function refreshAfterBatch(): void {
 
 /** Follows many new prices to the public pages; a rate that changed none may be shown there all the same. */
 export function followPrices(count: number): void {
-  followPublication(null, {
-    publishing: `Publicando ${countText(count, 'precio', 'precios')}…`,
-    live: 'Ya se ven los precios nuevos',
-  });
   if (count === 0) {
     followPublication(null);
     return;
   }
+  followPublication(null, {
+    publishing: `Publicando ${countText(count, 'precio', 'precios')}…`,
+    live: 'Ya se ven los precios nuevos',
+  });
 }

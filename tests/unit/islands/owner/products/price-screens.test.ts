@@ -6,6 +6,7 @@ import type { User } from '#contract/accounts.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { momentText } from '#domain/batches/batch-text.ts';
 import { PriceForm } from '#islands/owner/products/prices/PriceForm.tsx';
+import ChangesDialog from '#islands/owner/products/prices/ChangesDialog.tsx';
 import { LastChange } from '#islands/owner/products/prices/PricesEntry.tsx';
 import { beginPrices } from '#islands/owner/products/prices/price-form.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
@@ -56,4 +57,20 @@ test('what was changed last is one line with its undoing', () => {
   expect(readText(render(createElement(LastChange)))).toBe(
     `Cambiaste 48 precios ${momentText(createdAt, store.timezone, now)} · DeshacerCambios anteriores`,
   );
+});
+
+test('more changes than one page has can be looked at', () => {
+  const batch = (place: number) => ({
+    ...{ id: `k3v9x0q2m${place}`, kind: 'edit', count: 1, createdAt: '2026-11-22T19:05:00.000Z' },
+    ...{ undoneAt: null, rates: null, percent: null },
+  });
+  const data = Array.from({ length: 100 }, (_, place) => batch(100 + place));
+  const show = (total: number) => {
+    const meta = { total, page: 1, limit: 100, totalPages: Math.ceil(total / 100) };
+    const pages = { pages: [{ data, meta }], pageParams: [1] };
+    queryClient.setQueryData([...queryKeys.batches, store.id, 'all'], pages);
+    return readText(render(createElement(ChangesDialog, { onClose: ignore })));
+  };
+  expect(show(101)).toContain('Ver más antiguos');
+  expect(show(100)).not.toContain('Ver más antiguos');
 });
