@@ -132,6 +132,8 @@ export const BatchPlanSchema = v.object({
       productId: IdSchema,
       name: v.string(),
       currency: CurrencySchema,
+      /** Whether the prices are the lowest of several. */
+      priceFrom: v.optional(v.literal(true)),
       before: PricesSchema,
       after: v.nullable(PricesSchema),
       version: VersionSchema,

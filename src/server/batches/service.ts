@@ -55,6 +55,7 @@ export function createBatchService({ database }: ServiceContext) {
       const { unchanged, skipped, fingerprint } = plan;
       const rows = plan.steps.map(({ product, before, after, flags }) => ({
         ...{ productId: product.id, name: product.name, currency: product.currency },
+        ...(product.price_from && { priceFrom: true as const }),
         ...{ before, after, version: product.version, flags: [...flags] },
       }));
       return { rows, unchanged, skipped, fingerprint };

@@ -78,6 +78,16 @@ describeOnBothEngines('changing many prices of products with options', (testData
     expect(back.price_old).toBeNull();
   });
 
+  test('a preview says that a price is the lowest of several', async () => {
+    const { id } = await makeTenis();
+    const params = { percent: 10, step: 10, oldPrice: 'keep', ids: [id] };
+    const body = { businessId: store, kind: 'percent', params };
+    const { rows } = await ana.get<BatchPlan>('POST /batches/preview', { body });
+    expect(rows).toMatchObject([
+      { priceFrom: true, before: { price: 1_000 }, after: { price: 1_100 } },
+    ]);
+  });
+
   test('a product of which one price was changed since stays as it is', async () => {
     const tenis = await makeTenis();
     const id = await rise([tenis.id]);

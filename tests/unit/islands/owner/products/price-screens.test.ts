@@ -7,6 +7,7 @@ import type { OwnBusiness } from '#contract/stores.ts';
 import { momentText } from '#domain/batches/batch-text.ts';
 import { PriceForm } from '#islands/owner/products/prices/PriceForm.tsx';
 import ChangesDialog from '#islands/owner/products/prices/ChangesDialog.tsx';
+import { PricePreview } from '#islands/owner/products/prices/PricePreview.tsx';
 import { LastChange } from '#islands/owner/products/prices/PricesEntry.tsx';
 import { beginPrices } from '#islands/owner/products/prices/price-form.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
@@ -57,6 +58,33 @@ test('what was changed last is one line with its undoing', () => {
   expect(readText(render(createElement(LastChange)))).toBe(
     `Cambiaste 48 precios ${momentText(createdAt, store.timezone, now)} · DeshacerCambios anteriores`,
   );
+});
+
+test('the price of what can be chosen is the lowest of several', () => {
+  const row = {
+    ...{ productId: 'k3v9x0q2m4td', name: 'Pulóver', currency: 'CUP' as const, version: 1 },
+    ...{ before: { price: 100, price_old: null }, after: { price: 110, price_old: null } },
+    flags: [],
+  };
+  const plan = { rows: [row], unchanged: 0, skipped: 0, fingerprint: '' };
+  const show = (shown: typeof plan) =>
+    readText(
+      render(
+        createElement(PricePreview, {
+          ...{
+            plan: shown,
+            kind: 'percent',
+            left: new Set<string>(),
+            isBusy: false,
+            failure: null,
+          },
+          ...{ onLeave: ignore, onBack: ignore, onApply: ignore },
+        }),
+      ),
+    );
+  expect(show(plan)).toContain('$100.00 CUP→pasa a$110.00 CUP');
+  const chosen = { ...plan, rows: [{ ...row, priceFrom: true as const }] };
+  expect(show(chosen)).toContain('desde $100.00 CUP→pasa adesde $110.00 CUP');
 });
 
 test('more changes than one page has can be looked at', () => {
