@@ -281,9 +281,9 @@ describeOnBothEngines('products with options', (testDatabase) => {
     const changed = await change(product, {
       variants: [{ ...small, image: picture?.id }, ...others],
     });
-    expect(changed.variants?.[0]).toMatchObject({ image: picture?.id });
+    const { image, ...known } = changed.variants?.[0] ?? {};
+    expect(image).toBe(picture?.id);
     // A release that knew of no pictures gives a stock without one.
-    const { image: _, ...known } = changed.variants?.[0] ?? {};
     const sold = await change(product, { variants: [{ ...known, stock: 1 }, ...others] });
     expect(sold.variants?.[0]).toMatchObject({ image: picture?.id, stock: 1 });
     const bare = await change(product, {
