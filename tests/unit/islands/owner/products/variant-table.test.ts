@@ -37,7 +37,7 @@ const hint = 'Las imágenes nuevas se pueden poner a cada combinación después 
 
 test('each combination may show one of the pictures that are saved', () => {
   const html = render(keepPictures(pictures), 'blue');
-  expect(listChoices(html)).toEqual(['Ninguna propia', 'Imagen 1', 'Imagen 2']);
+  expect(listChoices(html)).toEqual(['Sin imagen propia', 'Imagen 1', 'Imagen 2']);
   expect(html).toContain('<option value="blue" selected="">');
   expect(html).toContain('/images/blue/160.webp');
   expect(html).not.toContain(hint);
@@ -46,6 +46,6 @@ test('each combination may show one of the pictures that are saved', () => {
 test('of one picture there is nothing to choose, and a new one has to be saved first', () => {
   expect(render(keepPictures(pictures.slice(0, 1)))).not.toContain('Imagen de Rojo');
   const html = render([fresh, ...keepPictures(pictures.slice(1))]);
-  expect(listChoices(html)).toEqual(['Ninguna propia', 'Imagen 2']);
+  expect(listChoices(html)).toEqual(['Sin imagen propia', 'Imagen 2']);
   expect(html).toContain(hint);
 });

@@ -188,7 +188,7 @@ function VariantPicture({ name, pictures, image, onChange }: PictureProps): Reac
               onChange(currentTarget.value === '' ? null : currentTarget.value);
             }}
           >
-            <option value="">Ninguna propia</option>
+            <option value="">Sin imagen propia</option>
             {pictures.map(({ picture, name: called }) => (
               <option key={picture.id} value={picture.id}>
                 {called}
