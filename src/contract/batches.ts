@@ -21,7 +21,7 @@ import {
   minRepricePercent,
   productPageSize,
 } from '#domain/limits.ts';
-import { rateMessages } from '#domain/messages.ts';
+import { errorMessages, rateMessages } from '#domain/messages.ts';
 
 /** A change of many products at once. All parts of one file belong to one batch. */
 export const BatchSchema = v.object({
@@ -65,7 +65,7 @@ const PercentSchema = v.pipe(
   v.check((percent) => percent !== 0 && isHundredths(percent), rateMessages.percent),
 );
 
-const IdsSchema = v.pipe(v.array(IdSchema), v.maxLength(maxBatchRows));
+const IdsSchema = v.pipe(v.array(IdSchema), v.maxLength(maxBatchRows, errorMessages.too_many_rows));
 
 /** The products to change: those of a category, those with these ids, or all when neither is given. */
 const scope = { categoryId: v.optional(IdSchema), ids: v.optional(IdsSchema) };
@@ -126,6 +126,8 @@ export const BatchPlanSchema = v.object({
       productId: IdSchema,
       name: v.string(),
       currency: CurrencySchema,
+      /** Whether the prices are the lowest of several. */
+      priceFrom: v.optional(v.literal(true)),
       before: PricesSchema,
       after: v.nullable(PricesSchema),
       version: VersionSchema,

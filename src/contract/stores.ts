@@ -196,7 +196,14 @@ export const StoreNewsQuerySchema = v.strictObject({
   ),
 });
 
-const newsItem = { id: IdSchema, name: v.string(), currency: CurrencySchema, at: InstantSchema };
+const newsItem = {
+  id: IdSchema,
+  name: v.string(),
+  currency: CurrencySchema,
+  /** Whether the price is the lowest of several. */
+  priceFrom: v.optional(v.literal(true)),
+  at: InstantSchema,
+};
 
 /** The latest news of a store, for visitors who follow it. It is the same for all of them. */
 export const StoreNewsSchema = v.object({
@@ -254,6 +261,8 @@ export const MetricsSchema = v.object({
       image: v.nullable(PictureSchema),
       favorite: CountSchema,
       price: v.nullable(AmountSchema),
+      /** Whether the price is the lowest of several. */
+      priceFrom: v.optional(v.literal(true)),
       currency: CurrencySchema,
     }),
   ),

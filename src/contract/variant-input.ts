@@ -52,7 +52,7 @@ export const VariantInputSchema = v.strictObject({
   price: v.nullable(AmountInputSchema),
   price_old: v.nullable(AmountInputSchema),
   stock: v.nullable(StockInputSchema),
-  /** One of the pictures of the product. */
+  /** One of the pictures of the product, null for none; without it a variant keeps the one that it has. */
   image: v.optional(v.nullable(IdSchema)),
 });
 

@@ -10,8 +10,8 @@ const keep: UndoStep = { kind: 'keep' };
 
 /**
  * Undoes the changes of batches to a product, all of them or none. It does so only when every field that they read or
- * wrote still has the value that they left. A product that a batch created is removed even if pieces of it were sold
- * meanwhile.
+ * wrote still has the value that they left, and writes only what they wrote: a tie that options hide is read as none. A
+ * product that a batch created is removed even if pieces of it were sold meanwhile.
  * @param changes of one product, the newest first
  * @param present its fields now; null when the product is gone
  */
@@ -29,9 +29,10 @@ export function planUndo(changes: readonly BatchChange[], present: BatchFields |
       before === null && name === 'variants' ? withoutStocks(fields[name]) : fields[name];
     if (!compared.every((name) => isSame(read(now, name), read(after, name)))) return keep;
     if (before === null) return { kind: 'take-out' };
+    const onlyRead = Object.keys(before).filter((name) => isSame(before[name], after[name]));
     restored = variants
-      ? { ...restored, ...omit(before, derived), variants }
-      : { ...restored, ...before };
+      ? { ...restored, ...omit(before, [...derived, ...onlyRead]), variants }
+      : { ...restored, ...omit(before, onlyRead) };
   }
   return { kind: 'restore', fields: restored };
 }

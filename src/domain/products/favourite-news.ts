@@ -1,12 +1,13 @@
 import { lastUnitsUpTo } from '../limits.ts';
 import type { Currency } from '../money/money.ts';
-import { splitPrice } from '../money/money.ts';
+import { describePriceFall } from './price-fall.ts';
 import { isSoldOut } from './stock.ts';
 
 /** The part of a product that can be news. */
 export interface Followed {
   readonly price: number | null;
   readonly currency: Currency;
+  readonly priceFrom?: true | undefined;
   readonly stock: number | null;
 }
 
@@ -18,16 +19,15 @@ export interface Followed {
 export function describeFavouriteNews(before: Followed, now: Followed): string[] {
   const news: string[] = [];
   if (isSoldOut(now.stock)) return news;
-  const { currency } = now;
+  const { price, currency } = now;
   if (isSoldOut(before.stock)) news.push('Volvió a haber');
   if (
     before.price !== null &&
-    now.price !== null &&
+    price !== null &&
     before.currency === currency &&
-    now.price < before.price
+    price < before.price
   ) {
-    const [from, to] = [before.price, now.price].map((price) => splitPrice(price, currency).amount);
-    news.push(`Bajó de ${from} a ${to}`);
+    news.push(describePriceFall(before.price, { ...now, price }));
   }
   if (isLastUnits(now.stock) && !(isLastUnits(before.stock) && before.stock <= now.stock)) {
     news.push(now.stock === 1 ? 'Último' : `Últimos ${now.stock}`);

@@ -1,9 +1,12 @@
-import { type Currency, formatPrice, splitPrice } from '../money/money.ts';
+import type { Currency } from '../money/money.ts';
+import { formatPriceFrom } from '../money/price-from.ts';
+import { describePriceFall } from './price-fall.ts';
 
 interface Item {
   readonly id: string;
   readonly name: string;
   readonly currency: Currency;
+  readonly priceFrom?: true | undefined;
   readonly at: string;
 }
 
@@ -39,16 +42,13 @@ export function listFreshNews(
   return [
     ...fresh.map((product) => ({
       ...{ id: product.id, name: product.name },
-      texts: [
-        `Nuevo en ${name}`,
-        ...(product.price === null ? [] : [formatPrice(product.price, product.currency)]),
-      ],
+      texts: [`Nuevo en ${name}`, ...(product.price === null ? [] : [formatPriceFrom(product)])],
     })),
     ...fallen
       .filter(({ id, at }) => at > seen && !known.has(id))
-      .map(({ id, name: product, from, price, currency }) => {
-        const [before, now] = [from, price].map((cost) => splitPrice(cost, currency).amount);
-        return { id, name: product, texts: [`Bajó de ${before} a ${now}`, name] };
-      }),
+      .map(({ from, ...product }) => ({
+        ...{ id: product.id, name: product.name },
+        texts: [describePriceFall(from, product), name],
+      })),
   ];
 }

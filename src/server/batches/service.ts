@@ -55,6 +55,7 @@ export function createBatchService({ database }: ServiceContext) {
       const { unchanged, skipped, fingerprint } = plan;
       const rows = plan.steps.map(({ product, before, after, flags }) => ({
         ...{ productId: product.id, name: product.name, currency: product.currency },
+        ...(product.price_from && { priceFrom: true as const }),
         ...{ before, after, version: product.version, flags: [...flags] },
       }));
       return { rows, unchanged, skipped, fingerprint };
@@ -129,7 +130,11 @@ export function createBatchService({ database }: ServiceContext) {
         // A call that blocks a store locks the products first. Only after that lock is it certain whether the store is
         // public.
         const store = await getOwnStore(tx, actor, storeId, 'batch_not_found');
-        await changeProducts(tx, store, undo.restored);
+        await changeProducts(
+          tx,
+          store,
+          undo.restored.map((change) => ({ ...change, isUndo: true })),
+        );
         await changeProducts(
           tx,
           store,

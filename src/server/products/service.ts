@@ -264,6 +264,8 @@ export async function createProducts(
 export interface ProductChange {
   readonly stored: LockedProduct;
   readonly input: ProductUpdate;
+  /** Whether an undo makes the change: the variants that come back get the keys that orders know. */
+  readonly isUndo?: boolean;
 }
 
 /**
@@ -292,8 +294,8 @@ export async function changeProducts(
   );
   const steps: ChangeStep[] = [];
   for (const change of changes) {
-    const { stored, input } = change;
-    const plan = await planVariants(tx, stored, known.get(stored.id) ?? [], input);
+    const { stored, input, isUndo } = change;
+    const plan = await planVariants(tx, stored, known.get(stored.id) ?? [], input, isUndo);
     steps.push(...planChange(change, plan, isPublic));
   }
   await requireOwnCategories(tx, steps);

@@ -46,54 +46,68 @@ export interface VariantPlan {
  * `variants_mismatch` with an issue for each part that does not fit the others. Throws `priced_by_variant` when a
  * product with options gets a price or stock that differs from its variants'.
  * @param before the present variants
+ * @param keepsKeys whether variants that the product had before get the keys that they had
  */
 export async function planVariants(
   tx: Db,
   product: Known,
   before: readonly StoredVariant[],
   input: Input,
+  keepsKeys = false,
 ): Promise<VariantPlan | null> {
   const options = input.options ?? product.options ?? [];
   if (options.length === 0 && input.variants !== undefined && input.variants.length > 0) {
     refuse([{ path: 'variants', message: variantMessages.noOptions }]);
   }
   if (product.options === null && options.length === 0) return null;
-  const { variant_keys: given } = product;
+  const { variant_keys } = product;
   // The product keeps the last computed price and stock, unless the request has others.
   if (options.length === 0) {
-    const columns = { ...withoutOptions, variant_keys: given };
+    const columns = { ...withoutOptions, variant_keys };
     return { columns, sums: null, before, after: [] };
   }
   const wanted = input.variants?.map((variant, position) => ({ ...variant, position }));
   refuse(refuseVariants(options, wanted ?? before));
-  const after = wanted === undefined ? before : await resolve(tx, product, before, wanted);
+  const { after, keys } =
+    wanted === undefined
+      ? { after: before, keys: variant_keys }
+      : await resolve(tx, product, { before, wanted, keepsKeys });
   const sums = sumVariants(after);
   refuseOtherPrices(input, [product, sums]);
   const columns = {
     options,
     variant_count: after.length,
     price_from: hasSeveralPrices(after),
-    variant_keys: given + after.filter(({ key }) => !before.some((one) => one.key === key)).length,
+    variant_keys: keys,
   };
   return { columns, sums, before, after };
 }
 
-/** The given variants in stored form. Each gets the key of its existing variant, or a new key. */
+interface Wish {
+  readonly before: readonly StoredVariant[];
+  readonly wanted: readonly (GivenVariant & { readonly position: number })[];
+  readonly keepsKeys: boolean;
+}
+
+/**
+ * The given variants in stored form, and the number of keys that the product has used. Each gets the key of its existing
+ * variant, or a new key.
+ */
 async function resolve(
   tx: Db,
   { id, variant_keys }: Known,
-  before: readonly StoredVariant[],
-  wanted: readonly (GivenVariant & { readonly position: number })[],
-): Promise<StoredVariant[]> {
-  let given = variant_keys;
+  { before, wanted, keepsKeys }: Wish,
+): Promise<{ after: StoredVariant[]; keys: number }> {
+  let keys = variant_keys;
   const matched = matchVariants(before, wanted);
-  const after = wanted.map(({ values, price, price_old, stock, image, position }, place) => ({
-    key: matched[place]?.key ?? formatVariantKey(given++),
+  const after = wanted.map(({ key, values, price, price_old, stock, image, position }, place) => ({
+    key: matched[place]?.key ?? (keepsKeys ? key : undefined) ?? formatVariantKey(keys++),
     values: [...values],
     ...{ price, price_old, stock, position },
-    picture_id: image ?? null,
+    // A client that knows of no pictures of variants takes none away.
+    picture_id: image === undefined ? (matched[place]?.picture_id ?? null) : image,
   }));
-  if (given > maxVariantKeys) refuse([{ path: 'variants', message: variantMessages.keysUsedUp }]);
+  if (keys > maxVariantKeys) refuse([{ path: 'variants', message: variantMessages.keysUsedUp }]);
   const isPictured = after.some(({ picture_id }) => picture_id !== null);
   const pictures = new Set(isPictured ? (await listPictures(tx, id)).map((one) => one.id) : []);
   refuse(
@@ -103,7 +117,7 @@ async function resolve(
         : [{ path: `variants.${place}.image`, message: variantMessages.pictureElsewhere }],
     ),
   );
-  return after;
+  return { after, keys };
 }
 
 function refuse(issues: readonly Issue[]): void {

@@ -59,6 +59,7 @@ interface NewProduct {
   name: string;
   price: number | null;
   currency: Currency;
+  priceFrom?: true;
   at: string;
 }
 
@@ -83,26 +84,26 @@ export async function listStoreNews(
   const { rows } = await sql<StoreNewsRecord>`${prepared}
     select b.id, b.name, b.url,
       coalesce((select json_agg(x) from (
-        select p.id, p.name, p.price, p.currency, p.created_at as at ${inStock}
+        select p.id, p.name, p.price, p.currency, p.price_from as "priceFrom", p.created_at as at ${inStock}
         order by p.created_at desc, p.id desc limit ${limit}
       ) x), '[]') as added,
       coalesce((select json_agg(x) from (
-        select p.id, p.name, p.price, p.fell_from as "from", p.currency, p.fell_at as at ${inStock}
+        select p.id, p.name, p.price, p.fell_from as "from", p.currency, p.price_from as "priceFrom",
+          p.fell_at as at ${inStock}
           and p.fell_at is not null
         order by p.fell_at desc, p.id desc limit ${limit}
       ) x), '[]') as fallen
     from businesses b where b.id = any(${ids}) and ${isPublic}`.execute(db);
   return rows.map((row) => ({
     ...row,
-    added: row.added.map(readTime),
-    fallen: row.fallen.map(readTime),
+    added: row.added.map(readItem),
+    fallen: row.fallen.map(readItem),
   }));
 }
 
-const readTime = <Item extends { at: string }>(item: Item): Item => ({
-  ...item,
-  at: parseInstant(item.at),
-});
+function readItem<Item extends NewProduct>({ priceFrom, ...item }: Item) {
+  return { ...item, ...(priceFrom && { priceFrom }), at: parseInstant(item.at) };
+}
 
 interface DirectoryPlaceRow {
   all: number;

@@ -17,6 +17,7 @@ export interface MetricsRecord {
     image: PictureRecord | null;
     favorite: number;
     price: number | null;
+    priceFrom?: true;
     currency: Currency;
   }[];
 }
@@ -43,12 +44,13 @@ export async function readStoreMetrics(
       (
         select json_agg(json_build_object(
           'id', f.id, 'name', f.name, 'favorite', f.favorite, 'price', f.price, 'currency', f.currency,
+          'priceFrom', f.price_from,
           'image', (
             select i.picture from product_images i where i.product_id = f.id order by i.position, i.id limit 1
           )
         ) order by f.favorite desc, f.created_at desc, f.id desc)
         from (
-          select id, name, favorite, price, currency, created_at from products
+          select id, name, favorite, price, price_from, currency, created_at from products
           where business_id = ${storeId} and deleted_at is null and favorite > 0
           order by favorite desc, created_at desc, id desc limit ${shownFavourites}
         ) f
@@ -56,5 +58,9 @@ export async function readStoreMetrics(
     from products where business_id = ${storeId} and deleted_at is null`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a count returns one row');
-  return { ...row, topFavorites: row.topFavorites ?? [] };
+  const topFavorites = (row.topFavorites ?? []).map(({ priceFrom, ...product }) => ({
+    ...product,
+    ...(priceFrom && { priceFrom }),
+  }));
+  return { ...row, topFavorites };
 }

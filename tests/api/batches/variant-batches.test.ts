@@ -78,6 +78,16 @@ describeOnBothEngines('changing many prices of products with options', (testData
     expect(back.price_old).toBeNull();
   });
 
+  test('a preview says that a price is the lowest of several', async () => {
+    const { id } = await makeTenis();
+    const params = { percent: 10, step: 10, oldPrice: 'keep', ids: [id] };
+    const body = { businessId: store, kind: 'percent', params };
+    const { rows } = await ana.get<BatchPlan>('POST /batches/preview', { body });
+    expect(rows).toMatchObject([
+      { priceFrom: true, before: { price: 1_000 }, after: { price: 1_100 } },
+    ]);
+  });
+
   test('a product of which one price was changed since stays as it is', async () => {
     const tenis = await makeTenis();
     const id = await rise([tenis.id]);
@@ -97,6 +107,19 @@ describeOnBothEngines('changing many prices of products with options', (testData
     });
     expect(await undo(id)).toEqual({ restored: 0, kept: 1, hidden: 0 });
     expect(pricesOf(await read(belt))).toEqual([110, 110]);
+  });
+
+  test('what a product was tied to before it had options is not lost by an undo', async () => {
+    const anchor = { currency: 'USD', price: 10 };
+    const body = { name: 'Guante', businessId: store, price: 4_000, anchor };
+    const glove = await ana.get<OwnProduct>('POST /products', { body });
+    const options = [{ name: 'Talla', values: ['M'] }];
+    await change(glove, { options, variants: [variant('M', 4_000)] });
+    const id = await rise([glove.id]);
+    expect(await undo(id)).toEqual({ restored: 1, kept: 0, hidden: 0 });
+    const plain = await change(glove, { options: [] });
+    expect([plain.price, plain.anchor]).toEqual([4_000, anchor]);
+    await ana.call(`DELETE /products/${glove.id}`);
   });
 
   const changeMany = async ({ id, version }: OwnProduct, set: object): Promise<string> => {
@@ -127,6 +150,27 @@ describeOnBothEngines('changing many prices of products with options', (testData
       [900, 900, 950],
       [10, 5, 5],
     ]);
+  });
+
+  test('a combination that comes back has the key of its orders, which no other gets', async () => {
+    const tenis = await makeTenis();
+    const [first, second, third] = tenis.variants ?? [];
+    const id = await changeMany(tenis, { variants: [first, third] });
+    expect(await undo(id)).toEqual({ restored: 1, kept: 0, hidden: 0 });
+    const back = await read(tenis);
+    expect(back.variants).toEqual([first, second, third]);
+    const bare = await changeMany(back, { options: [], variants: [] });
+    expect(await undo(bare)).toEqual({ restored: 1, kept: 0, hidden: 0 });
+    expect((await read(tenis)).variants).toEqual([first, second, third]);
+    const more = await change(tenis, {
+      options: [{ name: 'Número', values: ['41', '42', '43', '44'] }],
+      variants: [first, second, third, variant('44', 900)],
+    });
+    expect(more.variants?.map(({ key }) => key)).toEqual(['000', '001', '002', '003']);
+    // A key from before is none for who sends it by hand.
+    await change(tenis, { variants: [first] });
+    const typed = await change(tenis, { variants: [first, { ...second, values: ['44'] }] });
+    expect(typed.variants?.map(({ key }) => key)).toEqual(['000', '004']);
   });
 
   test('a picture that is gone does not come back to a variant, and holds up nothing', async () => {

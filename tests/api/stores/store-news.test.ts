@@ -53,6 +53,7 @@ describeOnBothEngines('news of stores', (testDatabase) => {
     expect([id, url, fallen]).toEqual([idOf(name), 'heladeria-del-parque-1', []]);
     expect(added.map((product) => product.name)).toEqual([newest, `Helado de Nuez, ${name}`]);
     expect(added[0]).toMatchObject({ price: 250, currency: 'CUP', at: '2030-01-02T00:00:00.000Z' });
+    expect(added[0]).not.toHaveProperty('priceFrom');
   });
 
   test('a price that falls is news with the one before, until it rises', async () => {
@@ -79,6 +80,22 @@ describeOnBothEngines('news of stores', (testDatabase) => {
     await setPrice(product, null);
     await setPrice(product, 100);
     expect(await readFallen()).toEqual([]);
+  });
+
+  test('say of a price that it is the lowest of several', async () => {
+    const [, , , name = ''] = names;
+    const product = `Helado de Fresa, ${name}`;
+    await testDatabase.database.kysely
+      .updateTable('products')
+      .set({ price_from: true, price: 200, created_at: '2030-01-02T00:00:00Z' })
+      .where('name', '=', product)
+      .execute();
+    const { added, fallen } = await read(name);
+    const find = (items: readonly { name: string }[]) => items.find((one) => one.name === product);
+    expect([find(added), find(fallen)]).toMatchObject([
+      { price: 200, priceFrom: true },
+      { price: 200, from: 250, priceFrom: true },
+    ]);
   });
 
   test('leave out stores that closed, and those that never were', async () => {

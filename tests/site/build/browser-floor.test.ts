@@ -32,7 +32,7 @@ const accountAddresses = ['/login', '/register', '/dashboard', '/register-busine
 
 /** Plain modules of pages, which have to run where no island does. */
 const isPageModule = (file: string): boolean =>
-  /^(?:order-sheet|order-opened|report-form|own-data)\./.test(file);
+  /^(?:order-sheet|order-opened|add-to-order|add-variant|report-form|own-data)\./.test(file);
 
 const used = { scripts: new Set<string>(), styles: new Set<string>() };
 

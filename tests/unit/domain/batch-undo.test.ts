@@ -16,6 +16,13 @@ test('a product of which one field was changed since stays whole', () => {
   expect(planUndo([change], present)).toEqual({ kind: 'keep' });
 });
 
+test('what the batch only read is not written', () => {
+  const read = { name: 'Pan', currency: 'CUP', anchor: null };
+  const change = { before: { ...read, price: 250 }, after: { ...read, price: 300 } };
+  expect(planUndo([change], present)).toEqual({ kind: 'restore', fields: { price: 250 } });
+  expect(planUndo([change], { ...present, name: 'Pan suave' })).toEqual({ kind: 'keep' });
+});
+
 test('a product that is gone stays gone', () => {
   expect(planUndo([{ before: { price: 250 }, after: { price: 300 } }], null).kind).toBe('keep');
 });

@@ -12,6 +12,12 @@ test.each<[string, Partial<Followed>, Partial<Followed>, string[]]>([
     { currency: 'EUR', price: 9 },
     ['Bajó de €1,200.00 a €9.00'],
   ],
+  [
+    'a lower price of some of what can be chosen',
+    {},
+    { price: 1000, priceFrom: true },
+    ['Ahora desde $1,000.00, antes $1,200.00'],
+  ],
   ['a higher price', {}, { price: 1300 }, []],
   ['the same price', {}, {}, []],
   ['another currency', {}, { price: 5, currency: 'USD' }, []],

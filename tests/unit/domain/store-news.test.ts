@@ -28,6 +28,22 @@ test('what came since is news, a new product without a word of its price before'
   ]);
 });
 
+test('a price that is the lowest of several says so', () => {
+  const lowest = { ...product, priceFrom: true as const, at: after };
+  const news = listFreshNews(
+    {
+      ...store,
+      added: [{ ...lowest, id: 'b', name: 'Coco' }],
+      fallen: [{ ...lowest, id: 'a', name: 'Fresa', from: 1_200, price: 1_000 }],
+    },
+    before,
+  );
+  expect(news.map(({ texts }) => texts)).toEqual([
+    ['Nuevo en Heladería Copo', 'desde $250.00 CUP'],
+    ['Ahora desde $1,000.00, antes $1,200.00', 'Heladería Copo'],
+  ]);
+});
+
 test('what was seen is no news, whatever the clock of the phone says', () => {
   expect(newestTime(store)).toBe(after);
   expect(listFreshNews(store, newestTime(store))).toEqual([]);

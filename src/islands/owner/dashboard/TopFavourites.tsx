@@ -21,7 +21,7 @@ export function TopFavourites({ favourites }: Props): ReactElement {
         </p>
       ) : (
         <ol className="ranks grid">
-          {favourites.map(({ id, name, image, favorite, price, currency }, index) => (
+          {favourites.map(({ id, name, image, favorite, ...cost }, index) => (
             <li
               key={id}
               className="grid grid-cols-[1.75rem_56px_minmax(0,1fr)] items-center gap-2.5 py-2 not-first:rule-t"
@@ -35,7 +35,7 @@ export function TopFavourites({ favourites }: Props): ReactElement {
               <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
                 <div className="min-w-0 flex-[1_1_9rem] [&_.price]:p-0! [&_.price]:text-label!">
                   <b className="block [line-height:1.25] font-strong hyphens-auto">{name}</b>
-                  <Price product={{ price, price_old: null, currency }} />
+                  <Price product={{ ...cost, price_old: null }} />
                 </div>
                 <span className="flex items-center gap-[5px] font-bold tabular">
                   <Heart aria-hidden="true" className="icon size-[17px] fill-current text-coral" />

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useDeferredValue, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { formatPrice } from '#domain/money/money.ts';
+import { formatPriceFrom } from '#domain/money/price-from.ts';
 import { describeFailure } from '#state/api.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
@@ -49,9 +49,7 @@ export function ProductPicker({ onPick }: { onPick: (product: Sold) => void }): 
           <li key={product.id} className="flex items-center gap-2 rule-b">
             <span className="min-w-0 flex-1 wrap-anywhere">
               <span translate="no">{product.name}</span>{' '}
-              <span className="inline-block text-soft tabular">
-                {formatPrice(product.price, product.currency)}
-              </span>
+              <span className="inline-block text-soft tabular">{formatPriceFrom(product)}</span>
             </span>
             <button
               type="button"

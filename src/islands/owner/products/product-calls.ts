@@ -68,7 +68,7 @@ export async function saveVariantStock(
   for (let tries = 1; ; tries += 1) {
     const product = await productCalls.read(id);
     const { options = [], variants = [] } = product;
-    const changed = variants.map(({ image: _, ...variant }) =>
+    const changed = variants.map((variant) =>
       variant.key === key ? { ...variant, stock } : variant,
     );
     try {

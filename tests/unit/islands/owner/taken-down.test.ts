@@ -46,7 +46,7 @@ test('the form of a held product has the switch off, says why, and leaves it as 
     const form = useForm<ProductValues, unknown, ProductCreate>({
       defaultValues: readProductValues(product),
     });
-    const fields = createElement(ProductFields, { form, ownCategory: null, held });
+    const fields = createElement(ProductFields, { form, photos: [], ownCategory: null, held });
     const area = createElement(SiteName, { value: 'Bazar' }, fields);
     return createElement(QueryClientProvider, { client: queryClient }, area);
   }

@@ -75,8 +75,12 @@ export function refreshAfterBatch(): void {
   readAgain(queryKeys.batches, queryKeys.user);
 }
 
-/** Follows many new prices to the public pages. */
+/** Follows many new prices to the public pages; a rate that changed none may be shown there all the same. */
 export function followPrices(count: number): void {
+  if (count === 0) {
+    followPublication(null);
+    return;
+  }
   followPublication(null, {
     publishing: `Publicando ${countText(count, 'precio', 'precios')}…`,
     live: 'Ya se ven los precios nuevos',

@@ -15,8 +15,12 @@ const undoLimitMs = 300_000;
 
 /** The calls for several products. A call without a response is repeated a few times under its key. */
 export const batchCalls = {
-  list: (businessId: string, limit: number, signal: AbortSignal): Promise<Page<Batch>> =>
-    ownerApi('GET /batches', { query: { businessId, limit }, signal }),
+  list: (
+    businessId: string,
+    { limit, page = 1 }: { readonly limit: number; readonly page?: number },
+    signal: AbortSignal,
+  ): Promise<Page<Batch>> =>
+    ownerApi('GET /batches', { query: { businessId, limit, page }, signal }),
   change: (businessId: string, changes: ProductBatch['changes'], key: string) =>
     retryLostCall((): Promise<ProductBatchResult> =>
       ownerApi('PATCH /products/batch', {

@@ -17,16 +17,18 @@ import { CategoryField } from './CategoryField.tsx';
 import { OptionsField } from './options/OptionsField.tsx';
 import { OptionsResult } from './options/OptionsResult.tsx';
 import { PriceField } from './PriceField.tsx';
+import type { Photo } from '../photos/photos.ts';
 import type { ProductValues } from './product-form.ts';
 
 interface Props {
   form: UseFormReturn<ProductValues, unknown, ProductCreate>;
+  photos: readonly Photo[];
   ownCategory: OwnProduct['category'];
   held: OwnProduct['held'];
 }
 
 /** What a product says of itself, apart from its pictures. */
-export function ProductFields({ form, ownCategory, held }: Props): ReactElement {
+export function ProductFields({ form, photos, ownCategory, held }: Props): ReactElement {
   const { register, formState } = form;
   const { errors } = formState;
   const siteName = use(SiteName);
@@ -81,7 +83,7 @@ export function ProductFields({ form, ownCategory, held }: Props): ReactElement 
           </Field>
         )}
       </Pair>
-      <OptionsField form={form} />
+      <OptionsField form={form} photos={photos} />
       <CategoryField form={form} own={ownCategory} />
       <Field label="Descripción" note="opcional" error={errors.description?.message}>
         {(tied) => <textarea {...tied} {...register('description')} rows={4} />}

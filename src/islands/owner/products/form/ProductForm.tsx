@@ -138,7 +138,12 @@ export function ProductForm(props: Props): ReactElement {
         failedKey={save.failedPhoto}
         isLocked={save.isSaving}
       />
-      <ProductFields form={form} ownCategory={base?.category ?? null} held={base?.held ?? null} />
+      <ProductFields
+        form={form}
+        photos={list.photos}
+        ownCategory={base?.category ?? null}
+        held={base?.held ?? null}
+      />
       <SaveOutcome save={save} thing="producto" onSend={() => void submit()} onTake={onStartOver} />
       <DialogFoot>
         <SaveButtons

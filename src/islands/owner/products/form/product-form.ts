@@ -57,6 +57,15 @@ export const emptyProduct: ProductValues = {
 
 const { entries } = ProductCreateSchema;
 
+const stockRule = fromText(entries.stock, readStock);
+
+/** The rules of single fields, for a list that leaves the others of a product alone. */
+export const createFieldRules = (currency: Currency) => ({
+  name: entries.name,
+  price: createPriceRule(currency),
+  stock: stockRule,
+});
+
 /**
  * Reads the form into the API's input, by the API's rules and with the same messages. How a price is read depends on
  * the currency.
@@ -69,7 +78,7 @@ export const createProductFormSchema = (currency: Currency) =>
       ...v.omit(ProductCreateSchema, ['variants']).entries,
       price: createPriceRule(currency),
       price_old: createPriceRule(currency),
-      stock: fromText(entries.stock, readStock),
+      stock: stockRule,
       categoryId: fromText(entries.categoryId, emptyToNull),
       options: createOptionsSchema(currency),
       anchor: createAnchorRule(currency),

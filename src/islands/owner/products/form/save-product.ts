@@ -59,7 +59,8 @@ interface Save {
  * call. When it is called again with the reported progress, it repeats nothing.
  */
 export async function saveProduct(calls: ProductCalls, save: Save): Promise<OwnProduct> {
-  const { input, photos, base, onShare } = save;
+  const { photos, base, onShare } = save;
+  const input = dropTakenOff(save.input, photos);
   let { progress } = save;
   const advance = (part: Partial<SaveProgress>) => {
     progress = { ...progress, ...part };
@@ -98,6 +99,15 @@ export async function saveProduct(calls: ProductCalls, save: Save): Promise<OwnP
   if (order.join() === before.join()) return now;
   await calls.orderPictures(now.id, order);
   return calls.read(now.id);
+}
+
+/** A combination whose picture was taken off the form has none: the next try would name one that is deleted by then. */
+function dropTakenOff(input: ProductCreate, photos: readonly Photo[]): ProductCreate {
+  if (input.variants === undefined) return input;
+  const variants = input.variants.map((variant) =>
+    variant.image && !hasPhoto(photos, variant.image) ? { ...variant, image: null } : variant,
+  );
+  return { ...input, variants };
 }
 
 function hasPhoto(photos: readonly Photo[], key: string): boolean {
@@ -147,14 +157,14 @@ async function updateProduct(
   known: KnownProduct,
   input: ProductCreate,
 ): Promise<OwnProduct> {
-  const changes = listChanges(input, asSent(known));
+  const changes = listSent(input, known);
   if (isEmpty(changes)) return known;
   try {
     return await calls.update(known, leaveStocks(changes, known));
   } catch (error) {
     const now = await readOther(error, () => calls.read(known.id));
     const beside: KnownProduct = 'stock' in changes ? now : keepStock(known, now);
-    if (isEmpty(listChanges(input, asSent(beside)))) return now;
+    if (isEmpty(listSent(input, beside))) return now;
     const [before, after] = [asSent(known), asSent(beside)];
     const isAlike = Object.keys(input).every((name) =>
       isSameValue(before[name as keyof ProductCreate], after[name as keyof ProductCreate]),
@@ -210,12 +220,26 @@ const findVariant = <Known extends VariantStock>(
     one.key === undefined || key === undefined ? isSameValue(one.values, values) : one.key === key,
   );
 
+/** The fields that differ from a product. A combination without a picture is the same as one that is given none. */
+function listSent(input: ProductCreate, product: OwnProduct): Partial<ProductCreate> {
+  const given = {
+    ...input,
+    ...(input.variants && {
+      variants: input.variants.map(({ image, ...variant }) =>
+        sendVariant({ ...variant, image: image ?? undefined }),
+      ),
+    }),
+  };
+  const changed = Object.keys(listChanges(given, asSent(product)));
+  return Object.fromEntries(Object.entries(input).filter(([name]) => changed.includes(name)));
+}
+
 /** A product as a form would send it, so that what differs can be told. */
 function asSent(product: OwnProduct): OwnProduct & Required<Pick<ProductCreate, 'variants'>> {
   const { options = [], variants = [] } = product;
   return {
     ...product,
     options: options.map(({ name, values }) => ({ name, values })),
-    variants: variants.map(({ image: _, ...variant }) => sendVariant(variant)),
+    variants: variants.map((variant) => sendVariant(variant)),
   } as OwnProduct & Required<Pick<ProductCreate, 'variants'>>;
 }

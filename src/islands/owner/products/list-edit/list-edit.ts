@@ -6,7 +6,7 @@ import { formatPriceFrom } from '#domain/money/price-from.ts';
 import { writeAmount } from '#domain/money/typed-price.ts';
 import { ownStockText } from '#domain/products/stock.ts';
 import { hasOptions } from '#domain/products/variants.ts';
-import { createProductFormSchema, emptyProduct } from '../form/product-form.ts';
+import { createFieldRules } from '../form/product-form.ts';
 
 /** The editable fields of the list, in their order on the screen. */
 export const listFields = ['name', 'price', 'stock'] as const;
@@ -53,31 +53,24 @@ export function writeField({ name, price, stock }: ListedProduct, field: ListFie
   return stock === null ? '' : String(stock);
 }
 
-/** The fields of a product that are typed into, as its form would save them, or what is wrong with each. */
+/**
+ * The fields of a product that are typed into, as its form would save them, or what is wrong with each. The others are
+ * not read: a name from before a rule keeps no price from being saved.
+ */
 export function readEdit({ base, typed }: Pick<ListEdit, 'base' | 'typed'>): {
   readonly set: ProductUpdate;
   readonly problems: Texts;
 } {
-  const text = (field: ListField): string => typed[field] ?? writeField(base, field);
-  const parsed = v.safeParse(createProductFormSchema(base.currency), {
-    ...emptyProduct,
-    ...{ currency: base.currency, name: text('name'), price: text('price'), stock: text('stock') },
-  });
-  const fields = listFields.filter((field) => typed[field] !== undefined);
-  if (!parsed.success) {
-    const { nested = {} } = v.flatten(parsed.issues) as {
-      nested?: Readonly<Record<string, readonly string[] | undefined>>;
-    };
-    const wrong = fields.flatMap((field) => {
-      const [message] = nested[field] ?? [];
-      return message === undefined ? [] : [[field, message] as const];
-    });
-    return { set: {}, problems: Object.fromEntries(wrong) };
+  const rules = createFieldRules(base.currency);
+  const set: Record<string, string | number | null> = {};
+  const problems: Record<string, string> = {};
+  for (const field of listFields) {
+    if (typed[field] === undefined) continue;
+    const read = v.safeParse(rules[field], typed[field]);
+    if (!read.success) problems[field] = read.issues[0].message;
+    else if ((read.output ?? null) !== base[field]) set[field] = read.output ?? null;
   }
-  const changed = fields
-    .map((field) => [field, parsed.output[field] ?? null] as const)
-    .filter(([field, value]) => value !== base[field]);
-  return { set: Object.fromEntries(changed), problems: {} };
+  return { set, problems };
 }
 
 /**

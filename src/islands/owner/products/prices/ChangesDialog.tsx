@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { batchLine, batchWay } from '#domain/batches/batch-text.ts';
 import { maxLimit } from '#domain/limits.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
@@ -12,10 +12,18 @@ import { batchCalls } from '../batch/batch-calls.ts';
 /** The changes of many products within the last 30 days. */
 export default function ChangesDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { id, timezone } = useOwnStore();
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: [...queryKeys.batches, id, 'all'],
-    queryFn: ({ signal }) => batchCalls.list(id, maxLimit, signal),
+    queryFn: ({ pageParam: page, signal }) =>
+      batchCalls.list(id, { limit: maxLimit, page }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
   });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  // A change that is made meanwhile moves one to the next page.
+  const batches = new Map(
+    data?.pages.flatMap((page) => page.data).map((batch) => [batch.id, batch] as const),
+  );
   const [now] = useState(() => new Date());
   return (
     <Dialog title="Cambios anteriores" onAskClose={onClose}>
@@ -24,7 +32,7 @@ export default function ChangesDialog({ onClose }: { onClose: () => void }): Rea
       </p>
       <LoadStatus query={query} />
       <ul className="m-0 list-none p-0">
-        {query.data?.data.map((batch) => (
+        {[...batches.values()].map((batch) => (
           <li
             key={batch.id}
             className="flex flex-wrap items-center justify-between gap-x-3 rule-b py-1.5 last:border-b-0"
@@ -48,6 +56,18 @@ export default function ChangesDialog({ onClose }: { onClose: () => void }): Rea
           </li>
         ))}
       </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="btn mt-3"
+          aria-disabled={isFetchingNextPage}
+          onClick={() => {
+            if (!isFetchingNextPage) void fetchNextPage();
+          }}
+        >
+          {isFetchingNextPage ? 'Cargando…' : 'Ver más antiguos'}
+        </button>
+      )}
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ export function LastChange(): ReactElement | null {
   const { data } = useQuery({
     queryKey: [...queryKeys.batches, id, 'last'],
     queryFn: async ({ signal }) => {
-      const page = await batchCalls.list(id, 1, signal);
+      const page = await batchCalls.list(id, { limit: 1 }, signal);
       return { ...page, now: new Date() };
     },
   });
@@ -33,12 +33,17 @@ export function LastChange(): ReactElement | null {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-5">
       {isOffered && (
-        <>
-          <p className="max-sm:basis-full">{batchLine(last, timezone, now)}</p>
-          <button type="button" className="link min-h-11" onClick={() => void undoBatch(last)}>
+        <p className="max-sm:basis-full">
+          <span>{batchLine(last, timezone, now)}</span>
+          {' · '}
+          <button
+            type="button"
+            className="link inline-flex min-h-11 items-center"
+            onClick={() => void undoBatch(last)}
+          >
             Deshacer
           </button>
-        </>
+        </p>
       )}
       <button
         type="button"

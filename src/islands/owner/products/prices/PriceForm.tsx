@@ -1,9 +1,9 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import { oldPriceChoices } from '#domain/batches/reprice.ts';
 import type { OldPriceChoice } from '#domain/batches/reprice.ts';
 import { maxBatchRows } from '#domain/limits.ts';
 import { foreignCurrencies, roundingSteps } from '#domain/money/rates.ts';
-import type { RoundingStep } from '#domain/money/rates.ts';
+import type { ForeignCurrency, RoundingStep } from '#domain/money/rates.ts';
 import { countText, productsText } from '#domain/text/count-text.ts';
 import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
@@ -138,26 +138,17 @@ function KindChoice({ values, tied, selected, onChange }: Props): ReactElement {
 function RateFields({ values, errors, tied: count = 0, onChange }: Props): ReactElement {
   return (
     <>
-      <Pair>
+      <Pair isWide>
         {foreignCurrencies.map((currency) => (
-          <Field
+          <RateField
             key={currency}
-            label={`1 ${currency} =`}
-            note="CUP"
+            currency={currency}
+            text={values[currency]}
             error={errors[currency] ?? (currency === 'USD' ? errors.rates : undefined)}
-          >
-            {(tied) => (
-              <input
-                {...tied}
-                value={values[currency]}
-                inputMode="decimal"
-                autoComplete="off"
-                onChange={({ currentTarget }) => {
-                  onChange({ [currency]: currentTarget.value });
-                }}
-              />
-            )}
-          </Field>
+            onChange={(text) => {
+              onChange({ [currency]: text });
+            }}
+          />
         ))}
       </Pair>
       <p className="hint">La pones tú. Vitrina no la toma de ningún sitio.</p>
@@ -169,8 +160,45 @@ function RateFields({ values, errors, tied: count = 0, onChange }: Props): React
       >
         Mostrar a los clientes el equivalente
       </Switch>
-      {count > maxBatchRows && <ScopeField values={values} selected={0} onChange={onChange} />}
+      {count > maxBatchRows && (
+        <ScopeField values={values} errors={errors} selected={0} onChange={onChange} />
+      )}
     </>
+  );
+}
+
+interface RateProps {
+  currency: ForeignCurrency;
+  text: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** What a unit of another currency is worth, as people write it: "1 USD = 440.00 CUP". */
+function RateField({ currency, text, error, onChange }: RateProps): ReactElement {
+  const errorId = useId();
+  return (
+    <div className="grid content-start gap-1">
+      <label className="flex items-center gap-2 whitespace-nowrap">
+        <span>{`1 ${currency} =`}</span>
+        <input
+          value={text}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value);
+          }}
+        />
+        <span>CUP</span>
+      </label>
+      {error !== undefined && (
+        <p className="wrong" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -206,18 +234,18 @@ function PercentFields({ values, errors, selected, onChange }: Props): ReactElem
           )}
         </Field>
       </Pair>
-      <ScopeField values={values} selected={selected} onChange={onChange} />
+      <ScopeField values={values} errors={errors} selected={selected} onChange={onChange} />
     </>
   );
 }
 
-type ScopeProps = Pick<Props, 'values' | 'selected' | 'onChange'>;
+type ScopeProps = Pick<Props, 'values' | 'errors' | 'selected' | 'onChange'>;
 
 /** Which products: all, those of a category, or those that were selected. */
-function ScopeField({ values, selected, onChange }: ScopeProps): ReactElement {
+function ScopeField({ values, errors, selected, onChange }: ScopeProps): ReactElement {
   const { data } = useCategoryChoices();
   return (
-    <Field label="¿Cuáles?">
+    <Field label="¿Cuáles?" error={errors.scope}>
       {(tied) => (
         <select
           {...tied}

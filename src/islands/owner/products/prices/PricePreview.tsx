@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { BatchPlan } from '#contract/batches.ts';
 import { rateMessages } from '#domain/messages.ts';
-import { formatPrice } from '#domain/money/money.ts';
+import { formatPriceFrom } from '#domain/money/price-from.ts';
 import { countText, formatCount } from '#domain/text/count-text.ts';
 import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
@@ -115,7 +115,7 @@ interface RowProps {
 }
 
 function PriceRow({ row, isTicked, onTick }: RowProps): ReactElement {
-  const { name, currency, before, after, flags } = row;
+  const { name, before, after, flags } = row;
   return (
     <li className="rule-b last:border-b-0">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
@@ -137,11 +137,11 @@ function PriceRow({ row, isTicked, onTick }: RowProps): ReactElement {
           ) : (
             <span className="flex flex-wrap gap-x-1.5 text-note tabular" translate="no">
               <span className="text-soft">
-                {before.price === null ? 'Sin precio' : formatPrice(before.price, currency)}
+                {before.price === null ? 'Sin precio' : formatPriceFrom({ ...row, ...before })}
               </span>
               <span aria-hidden="true">→</span>
               <span className="sr">pasa a</span>
-              <span className="font-strong">{formatPrice(after.price, currency)}</span>
+              <span className="font-strong">{formatPriceFrom({ ...row, ...after })}</span>
             </span>
           )}
           {flags.includes('big') && <span className="text-note text-star">Cambia mucho</span>}

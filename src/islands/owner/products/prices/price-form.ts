@@ -1,8 +1,8 @@
 import type { BatchRequest } from '#contract/batches.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OldPriceChoice } from '#domain/batches/reprice.ts';
-import { maxRate, maxRepricePercent, minRate } from '#domain/limits.ts';
-import { rateMessages } from '#domain/messages.ts';
+import { maxBatchRows, maxRate, maxRepricePercent, minRate } from '#domain/limits.ts';
+import { errorMessages, rateMessages } from '#domain/messages.ts';
 import { toAmount, toCents } from '#domain/money/money.ts';
 import {
   type ForeignCurrency,
@@ -29,7 +29,7 @@ export interface PriceValues {
 /** Stands for the selected products in place of a category's id. */
 export const selectionScope = '*';
 
-export type PriceErrors = Partial<Record<'rates' | ForeignCurrency | 'percent', string>>;
+export type PriceErrors = Partial<Record<'rates' | ForeignCurrency | 'percent' | 'scope', string>>;
 
 export type ReadPrices =
   | { readonly request: BatchRequest; readonly errors: null }
@@ -83,6 +83,9 @@ export function readPrices(
   const signed = values.direction === 'up' ? percent : -percent;
   if (!(percent > 0) || signed > maxRepricePercent || signed <= -100) {
     return { request: null, errors: { percent: rateMessages.percentTyped } };
+  }
+  if (scope === selectionScope && selection.length > maxBatchRows) {
+    return { request: null, errors: { scope: errorMessages.too_many_rows } };
   }
   const chosen =
     scope === selectionScope ? { ids: [...selection] } : scope === '' ? {} : { categoryId: scope };

@@ -46,6 +46,13 @@ test.each([
   expect(html).toContain(`<span class="sr">${text}</span>`);
 });
 
+test('the lowest of several prices is told as such', () => {
+  const shirt = { id: 'k3v9x0q2m4td', name: 'Pulóver', image: null, price: 10, favorite: 1 };
+  const favourites = [{ ...shirt, currency: 'CUP' as const, priceFrom: true as const }];
+  const html = renderToStaticMarkup(createElement(TopFavourites, { favourites }));
+  expect(html).toContain('<small>desde </small>');
+});
+
 test('a store that nobody has visited is offered for sharing, unless it is blocked', () => {
   const store = { ...makeUpStore(), version: 1, verification: null };
   const render = (blocked: OwnBusiness['blocked']) => {

@@ -104,6 +104,20 @@ test('a field is read as the form of the product reads it', () => {
   });
 });
 
+test('a name from before a rule keeps no price from being saved, and nothing typed is lost', () => {
+  const edits = createListEdits('store', 'browser');
+  const old = { ...pan, name: 'Pan\u200B '.repeat(60) };
+  edits.type(old, 'price', '280');
+  edits.type(old, 'stock', 'muchos');
+  expect(edits.collect()).toEqual([]);
+  expect(edits.$edits.get().get('pan')).toMatchObject({
+    typed: { price: '280', stock: 'muchos' },
+    problems: { stock: 'La cantidad disponible debe ser un número entero desde 0' },
+  });
+  edits.type(old, 'stock', '3');
+  expect(edits.collect()[0]?.set).toEqual({ price: 280, stock: 3 });
+});
+
 test('price and stock that a product has by its options since are not typed over', () => {
   const edits = createListEdits('store', 'browser');
   edits.type(pan, 'price', '300');

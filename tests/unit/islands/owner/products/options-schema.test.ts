@@ -47,6 +47,23 @@ test('a product with options is sent as it was read, and its own price and stock
   for (const name of ['price', 'price_old', 'stock']) expect(output).not.toHaveProperty(name);
 });
 
+test('a combination keeps its picture, and a draft that knows of none leaves it alone', () => {
+  const [first, second] = sizes.variants ?? [];
+  const pictured = { ...sizes, variants: [{ ...first, image: 'id-a' }, second] } as typeof sizes;
+  const imagesOf = (options: OptionsDraft) =>
+    (parse({ options }).output as { variants: { image?: string | null }[] }).variants.map(
+      ({ image }) => image,
+    );
+  const draft = draftOptions(pictured);
+  expect(imagesOf(draft)).toEqual(['id-a', null]);
+  expect(imagesOf(change(draft, 1, { image: 'id-b' }))).toEqual(['id-a', 'id-b']);
+  const before = { ...draft, variants: draft.variants.map(({ image: _, ...one }) => one) };
+  expect(imagesOf(parseProductValues({ ...values, options: before })?.options ?? draft)).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
 test('what options hide refuses nothing', () => {
   const anchor = { currency: 'USD', price: 'caro' } as const;
   const { output } = parse({ options: draftOptions(sizes), stock: 'muchas', anchor });

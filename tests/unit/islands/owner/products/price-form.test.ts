@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateMessages } from '#domain/messages.ts';
+import { errorMessages, rateMessages } from '#domain/messages.ts';
 import {
   type PriceValues,
   beginPrices,
@@ -46,4 +46,13 @@ test('reads a percentage up or down, of all, a category or the selection', () =>
     expect(percent({ percent: wrong }).errors).toEqual({ percent: rateMessages.percentTyped });
   }
   expect(percent({ percent: '100', direction: 'down' }).request).toBeNull();
+});
+
+test('of a selection that one change does not reach a category is asked for', () => {
+  const selection = Array.from({ length: 2_001 }, (_, place) => `a${place}`);
+  const values = begin({ kind: 'percent', percent: '10', scope: selectionScope });
+  expect(readPrices(values, { ...place, selection }).errors).toEqual({
+    scope: errorMessages.too_many_rows,
+  });
+  expect(readPrices(values, { ...place, selection: selection.slice(1) }).errors).toBeNull();
 });

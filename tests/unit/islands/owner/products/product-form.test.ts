@@ -84,7 +84,12 @@ test.each([
     const form = useForm<ProductValues, unknown, ProductCreate>({
       defaultValues: { ...emptyProduct, price, price_old: priceOld },
     });
-    const fields = createElement(ProductFields, { form, ownCategory: null, held: null });
+    const fields = createElement(ProductFields, {
+      form,
+      photos: [],
+      ownCategory: null,
+      held: null,
+    });
     return createElement(QueryClientProvider, { client: queryClient }, fields);
   }
   expect(renderToStaticMarkup(createElement(Form))).toContain(hint);
@@ -95,7 +100,12 @@ test('a price that may be two is asked for, with a button for each', () => {
     const form = useForm<ProductValues, unknown, ProductCreate>({
       defaultValues: { ...emptyProduct, price: '1,250', currency: 'USD' },
     });
-    const fields = createElement(ProductFields, { form, ownCategory: null, held: null });
+    const fields = createElement(ProductFields, {
+      form,
+      photos: [],
+      ownCategory: null,
+      held: null,
+    });
     return createElement(QueryClientProvider, { client: queryClient }, fields);
   }
   const html = renderToStaticMarkup(createElement(Form));

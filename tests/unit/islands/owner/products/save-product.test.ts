@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import type { ProductImage } from '#contract/pictures.ts';
@@ -265,6 +265,54 @@ test('a product with options that was not changed is not sent', async () => {
   const same = { name: input.name, ...sizes([4, 5]) };
   await saveProduct(calls, { ...quiet, input: same, base: own, photos: [], progress: none });
   expect(log).toEqual([]);
+});
+
+describe('the picture of a combination', () => {
+  const pictures = [makePicture('id-a', 0), makePicture('id-b', 1)];
+  const pictured = (image: string | null | undefined) => {
+    const { options, variants } = sizes([4, 5]);
+    return {
+      options,
+      variants: variants.map((variant, place) =>
+        place === 0 && image !== undefined ? { ...variant, image } : variant,
+      ),
+    };
+  };
+  const own = (image?: string, version = 1) =>
+    makeOwn({ ...pictured(image), images: pictures, version } as Partial<OwnProduct>);
+  const send = async (base: OwnProduct, image: string | null | undefined, now = base) => {
+    const sent: unknown[] = [];
+    const calls: ProductCalls = {
+      ...createServer(base).calls,
+      read: () => Promise.resolve(now),
+      removePicture: () => Promise.resolve(),
+      update(_product, changes) {
+        sent.push(changes.variants?.map((variant) => variant.image));
+        return now === base
+          ? Promise.resolve(base)
+          : Promise.reject(new ApiError(412, { code: 'version_mismatch', message: '' }));
+      },
+    };
+    const typed = { name: input.name, ...pictured(image) };
+    const photos = keepPictures(pictures.slice(0, 1));
+    await saveProduct(calls, { ...quiet, input: typed, base, photos, progress: none });
+    return sent;
+  };
+
+  test('is sent when it is another one, or none any more', async () => {
+    expect(await send(own(), 'id-a')).toEqual([['id-a', undefined]]);
+    expect(await send(own('id-a'), null)).toEqual([[null, undefined]]);
+    expect(await send(own('id-a'), 'id-a')).toEqual([]);
+    expect(await send(own(), null)).toEqual([]);
+  });
+
+  test('is none once it was taken off the form', async () => {
+    expect(await send(own('id-b'), 'id-b')).toEqual([[null, undefined]]);
+  });
+
+  test('asks nothing where the response to taking it away was lost', async () => {
+    expect(await send(own('id-a'), null, own(undefined, 2))).toEqual([[null, undefined]]);
+  });
 });
 
 test('stocks that were left alone are sent as orders have left them, and others as typed', async () => {

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import type { UndoneBatch } from '#contract/batches.ts';
-import { undoParts } from '#islands/owner/products/batch/after-batch.ts';
+import { followPrices, undoParts } from '#islands/owner/products/batch/after-batch.ts';
 import { $toasts, dismissToast } from '#state/toasts.ts';
 
 const undo = vi.hoisted(() => vi.fn<(id: string) => Promise<UndoneBatch>>());
+const follow = vi.hoisted(() => vi.fn<(thing: null, words?: object) => void>());
 vi.mock('#state/owner-api.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   ownerApi: (_: string, { params }: { params: { id: string } }) => undo(params.id),
 }));
 vi.mock('#state/log.ts', () => ({ logFailure: () => undefined }));
 vi.mock('#islands/owner/publication/publication.ts', () => ({
-  followPublication: () => undefined,
+  followPublication: follow,
 }));
 
 const refuse = (status: number, code: 'already_undone' | 'internal_error', message: string) =>
@@ -57,4 +58,14 @@ test('a failure between two parts says what is back and what is not', async () =
   expect(title).toBe('No se pudo deshacer todo');
   expect(description).toContain('50 productos vuelven a como estaban.');
   expect(description).toContain('Algo falló.');
+});
+
+test('a rate that changed no price is published without a count', () => {
+  follow.mockReset();
+  followPrices(0);
+  followPrices(1);
+  expect(follow.mock.calls).toEqual([
+    [null],
+    [null, { publishing: 'Publicando 1 precio…', live: 'Ya se ven los precios nuevos' }],
+  ]);
 });

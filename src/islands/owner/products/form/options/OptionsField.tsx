@@ -9,6 +9,7 @@ import { toAmount } from '#domain/money/money.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
+import type { Photo } from '../../photos/photos.ts';
 import type { ProductValues } from '../product-form.ts';
 import { OptionEditor } from './OptionEditor.tsx';
 import type { OptionsDraft } from './options-draft.ts';
@@ -20,10 +21,12 @@ const frequentNames = ['Talla', 'Color', 'Sabor', 'Tamaño'];
 
 interface Props {
   form: UseFormReturn<ProductValues, unknown, ProductCreate>;
+  /** The pictures of the form, of which a combination may show one. */
+  photos: readonly Photo[];
 }
 
 /** Sizes, colours and the like of a product, with the price and the stock of each combination. */
-export function OptionsField({ form }: Props): ReactElement {
+export function OptionsField({ form, photos }: Props): ReactElement {
   const { field, fieldState, formState } = useController({
     control: form.control,
     name: 'options',
@@ -134,6 +137,7 @@ export function OptionsField({ form }: Props): ReactElement {
               errors={errors.variants}
               currency={currency}
               price={price}
+              photos={photos}
               onChange={changeVariant}
               onChangeAll={changeAll}
             />

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { memo, useId, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
+import type { ProductImage } from '#contract/pictures.ts';
 import { savedAs } from '#domain/messages/price.ts';
 import type { Currency } from '#domain/money/money.ts';
 import { formatPrice } from '#domain/money/money.ts';
@@ -9,6 +10,8 @@ import { PriceReading } from '#islands/shared/price/PriceReading.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
+import { Thumbnail } from '#islands/signed-in/ui/Thumbnail.tsx';
+import type { Photo } from '../../photos/photos.ts';
 import type { VariantDraft } from './options-draft.ts';
 
 export interface VariantErrors {
@@ -24,13 +27,16 @@ interface TableProps {
   currency: Currency;
   /** The price of combinations without their own. */
   price: number | null;
+  photos: readonly Photo[];
   onChange: (of: readonly number[], change: Partial<VariantDraft>) => void;
   onChangeAll: (change: Partial<VariantDraft>) => void;
 }
 
 /** All combinations with their price, their stock and whether they are for sale. */
 export function VariantTable(props: TableProps): ReactElement {
-  const { variants, names, errors, currency, price, onChange, onChangeAll } = props;
+  const { variants, names, errors, currency, price, photos, onChange, onChangeAll } = props;
+  const pictures = useMemo(() => listPictures(photos), [photos]);
+  const hasFresh = photos.length > 1 && photos.length > pictures.length;
   return (
     <>
       <ForAll
@@ -38,6 +44,11 @@ export function VariantTable(props: TableProps): ReactElement {
         count={variants.filter(({ isLeftOut }) => !isLeftOut).length}
         onChange={onChangeAll}
       />
+      {hasFresh && (
+        <p className="hint">
+          Las imágenes nuevas se pueden poner a cada combinación después de guardar.
+        </p>
+      )}
       <ul
         className="m-0 grid list-none grid-cols-[minmax(0,1fr)] gap-3 p-0 sm:grid-cols-2"
         aria-label="Combinaciones"
@@ -51,6 +62,7 @@ export function VariantTable(props: TableProps): ReactElement {
             stockError={errors.get(place)?.stock}
             currency={currency}
             productPrice={price}
+            pictures={pictures}
             onChange={onChange}
           />
         ))}
@@ -66,13 +78,29 @@ interface RowProps {
   stockError: string | undefined;
   currency: Currency;
   productPrice: number | null;
+  pictures: readonly NumberedPicture[];
   onChange: TableProps['onChange'];
+}
+
+/** A picture that is saved, as the form counts it. */
+interface NumberedPicture {
+  readonly picture: ProductImage;
+  readonly name: string;
+}
+
+/** The pictures that a combination may show: where there is one alone, it is that of all. */
+function listPictures(photos: readonly Photo[]): readonly NumberedPicture[] {
+  const saved = photos.flatMap((photo, place) =>
+    photo.kind === 'kept' ? [{ picture: photo.picture, name: `Imagen ${place + 1}` }] : [],
+  );
+  return photos.length > 1 ? saved : [];
 }
 
 /** Sixty rows are drawn once: what is typed into one draws no other. */
 const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
-  const { variant, name, priceError, stockError, currency, productPrice, onChange } = props;
-  const { of, price, stock, isLeftOut, isUnpriced } = variant;
+  const { variant, name, priceError, stockError, currency, productPrice, pictures, onChange } =
+    props;
+  const { of, price, stock, isLeftOut, isUnpriced, image = null } = variant;
   const nameId = useId();
   return (
     <li className="panel grid grid-cols-[minmax(0,1fr)] gap-1.5 p-3" aria-labelledby={nameId}>
@@ -121,11 +149,66 @@ const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
               />
             )}
           </Field>
+          {pictures.length > 0 && (
+            <VariantPicture
+              name={name}
+              pictures={pictures}
+              image={image}
+              onChange={(next) => {
+                onChange(of, { image: next });
+              }}
+            />
+          )}
         </div>
       )}
     </li>
   );
 });
+
+interface PictureProps {
+  /** What it is the picture of. */
+  name: string;
+  pictures: readonly NumberedPicture[];
+  image: string | null;
+  onChange: (image: string | null) => void;
+}
+
+/** Which picture of the product the page turns to when a combination is chosen. */
+function VariantPicture({ name, pictures, image, onChange }: PictureProps): ReactElement {
+  const chosen = pictures.find(({ picture }) => picture.id === image);
+  return (
+    <div className="col-span-full grid grid-cols-[minmax(0,1fr)_48px] items-end gap-3">
+      <Field label="Imagen">
+        {(tied) => (
+          <select
+            {...tied}
+            aria-label={`Imagen de ${name}`}
+            value={chosen?.picture.id ?? ''}
+            onChange={({ currentTarget }) => {
+              onChange(currentTarget.value === '' ? null : currentTarget.value);
+            }}
+          >
+            <option value="">Sin imagen propia</option>
+            {pictures.map(({ picture, name: called }) => (
+              <option key={picture.id} value={picture.id}>
+                {called}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {chosen !== undefined && (
+        <Thumbnail
+          name={name}
+          picture={chosen.picture}
+          sizes="48px"
+          letter=""
+          className="size-12"
+        />
+      )}
+    </div>
+  );
+}
 
 interface PriceProps {
   /** The name of the combination. */

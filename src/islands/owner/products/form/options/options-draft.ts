@@ -26,6 +26,8 @@ export interface VariantDraft {
   readonly isUnpriced: boolean;
   readonly stock: string;
   readonly isLeftOut: boolean;
+  /** The picture of the product that its page turns to, null for none; not there in drafts of the releases before. */
+  readonly image?: string | null | undefined;
 }
 
 /** The options as the form holds them. When they are switched off, the content stays. */
@@ -56,6 +58,7 @@ export function listCombinations(draft: OptionsDraft): VariantDraft[] {
 
 const emptyVariant: Omit<VariantDraft, 'of'> = {
   ...{ key: null, price: '', oldPrice: null, isUnpriced: false, stock: '', isLeftOut: false },
+  image: null,
 };
 
 /** What a combination is called. @example nameCombination(draft, variant) // ['M', 'Rojo'] */

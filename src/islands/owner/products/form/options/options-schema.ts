@@ -97,6 +97,7 @@ function readOptions(
       ...(typeof price === 'string' ? {} : price),
       price_old: row.oldPrice,
       stock: stock.success ? stock.output : null,
+      ...(row.image !== undefined && { image: row.image }),
     };
   });
   // An empty or duplicate value is reported only once, at its option.
@@ -156,9 +157,11 @@ export const sendVariant = ({
   price,
   price_old,
   stock,
+  image,
 }: VariantInput): VariantInput => ({
   ...(key !== undefined && { key }),
   ...{ values, price, price_old, stock },
+  ...(image !== undefined && { image }),
 });
 
 /** The options of a product for its form. A combination with the product's price has none of its own. */
@@ -187,6 +190,7 @@ export function draftOptions(
       oldPrice: isSame ? null : variant.price_old,
       isUnpriced: variant.price === null && price !== null,
       stock: variant.stock === null ? '' : String(variant.stock),
+      image: variant.image ?? null,
     };
   });
   return { ...draft, variants: rows };
@@ -216,6 +220,7 @@ const KeptSchema = v.object({
       isUnpriced: v.boolean(),
       stock: v.string(),
       isLeftOut: v.boolean(),
+      image: v.optional(v.nullable(v.string())),
     }),
   ),
 });

@@ -1,0 +1,19 @@
+import { type Currency, splitPrice } from '../money/money.ts';
+
+/** A price now. `priceFrom` says that it is the lowest of several, by what is chosen of a product. */
+interface Fallen {
+  readonly price: number;
+  readonly currency: Currency;
+  readonly priceFrom?: true | undefined;
+}
+
+/**
+ * The news that a price fell. Where it is the lowest of several, the others may have stayed, or a cheaper choice was
+ * added.
+ * @example describePriceFall(1200, { price: 1000, currency: 'CUP' }) // 'Bajó de $1,200.00 a $1,000.00'
+ * @example describePriceFall(1200, { ..., priceFrom: true }) // 'Ahora desde $1,000.00, antes $1,200.00'
+ */
+export function describePriceFall(from: number, { price, currency, priceFrom }: Fallen): string {
+  const [before, now] = [from, price].map((cost) => splitPrice(cost, currency).amount);
+  return priceFrom ? `Ahora desde ${now}, antes ${before}` : `Bajó de ${before} a ${now}`;
+}
