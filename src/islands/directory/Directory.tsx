@@ -4,7 +4,7 @@ import type { Markup } from '#components/ui/markup.ts';
 import { PageHead } from '#components/ui/PageHead.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import type { StoreType } from '#domain/places/store-type.ts';
-import { storesFoundText, pageOfText } from '#domain/text/count-text.ts';
+import { storesFoundText, storesText, pageOfText } from '#domain/text/count-text.ts';
 import { directoryPageSize } from '#domain/limits.ts';
 import { pageMeta, pageWindow } from '#domain/pagination.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
@@ -68,7 +68,14 @@ export function Directory(props: Props): ReactElement {
             ? 'Tiendas, cafeterías, talleres y servicios de toda Cuba. Entra, mira lo que venden y escríbeles.'
             : undefined
         }
-        count={found ?? (state.kind === 'failed' ? 'No se pudo cargar' : 'Cargando…')}
+        tail={
+          query.place !== undefined && meta !== null ? `· ${storesText(meta.total)}` : undefined
+        }
+        count={
+          query.place !== undefined && meta !== null
+            ? undefined
+            : (found ?? (state.kind === 'failed' ? 'No se pudo cargar' : 'Cargando…'))
+        }
         heading={heading}
       >
         {isStatic !== true && (

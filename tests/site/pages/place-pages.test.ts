@@ -19,7 +19,9 @@ describe('the page of a place', () => {
   it('lists the stores that stand there, and below those that go there', async () => {
     const { status, html } = await openPage(playa, shown);
     expect(status).toBe(200);
-    expect(html).toMatch(/<h1[^>]*>Negocios en Playa, La Habana</);
+    const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+    expect(heading.replace(/<[^>]+>/g, '')).toBe('Negocios en Playa, La Habana · 1 negocio');
+    expect(html).not.toContain('negocio encontrado<');
     const [above = '', below = ''] = html.split('Llevan a Playa');
     expect(above).toContain('De Playa');
     expect(above).not.toContain('De Cerro');
