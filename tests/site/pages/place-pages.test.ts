@@ -45,6 +45,21 @@ describe('the page of a place', () => {
     expect(all).not.toContain('name="municipality"');
   });
 
+  it('is chosen in a province of one municipality too, since only that page says who goes there', async () => {
+    const island = '/businesses?province=isla-de-la-juventud';
+    const { html } = await openPage(island, shown);
+    const form = /<form class="places.*?<\/form>/s.exec(html)?.[0] ?? '';
+    expect(form).toMatch(/name="municipality".*<option value="isla-de-la-juventud"/s);
+    const zone = { municipality: 'isla-de-la-juventud/isla-de-la-juventud', fee: null };
+    const boat = { ...other, delivery_places: [zone] };
+    const there = await openPage(`${island}&municipality=isla-de-la-juventud`, {
+      ...shown,
+      stores: [boat],
+    });
+    expect(there.html).toContain('Llevan a Isla de la Juventud');
+    expect(there.html).toContain('Recordar mi municipio');
+  });
+
   it('is headed by nothing of all of Cuba, and has its form folded above the stores', async () => {
     const { html } = await openPage(playa, shown);
     expect(html).not.toContain('de toda Cuba.');
