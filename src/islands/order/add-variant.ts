@@ -89,7 +89,10 @@ function showChosen(): void {
   for (const text of saved) text.hidden = isWhole;
   const missing = isWhole && combination === undefined ? notSold : '';
   const stock = isWhole ? combination?.stock?.cloneNode(true) : before.line;
-  line?.replaceChildren(...(stock ? [stock] : [missing]));
+  if (line !== null) {
+    line.textContent = missing;
+    if (stock) line.append(stock);
+  }
   if (barStock !== null) {
     const text = isWhole ? (combination?.stock?.textContent.trim() ?? missing) : before.bar;
     barStock.textContent = text;
