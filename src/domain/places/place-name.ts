@@ -16,4 +16,4 @@ export function noneInPlace({ province, municipality }: Place): string {
 
 /** What leads to the same in the place around one. @example aroundLabel(playa) // 'Ver en toda La Habana' */
 export const aroundLabel = ({ province, municipality }: Place): string =>
-  `Ver en toda ${municipality === null ? 'Cuba' : province}`;
+  municipality === null ? 'Ver en toda Cuba' : `Ver en toda ${province}`;
