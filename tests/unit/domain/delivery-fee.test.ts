@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { feeText, isBelowLeast, settleFee } from '#domain/orders/delivery-fee.ts';
+import {
+  canBeBrought,
+  feeText,
+  isBelowLeast,
+  readLinkFee,
+  settleFee,
+} from '#domain/orders/delivery-fee.ts';
 import type { PricedLine } from '#domain/orders/order-lines.ts';
 
 const line = (price: number | null, currency: PricedLine['currency'] = 'CUP'): PricedLine => ({
@@ -31,4 +37,11 @@ describe('the least order', () => {
     expect(isBelowLeast([line(10), line(1, 'EUR')], terms)).toBe(false);
     expect(isBelowLeast([line(1)], {})).toBe(false);
   });
+});
+
+it('nothing is brought by a store that brings nothing, whatever the lines of an order say', () => {
+  const [brought, fetched] = [{ delivery: true }, { delivery: false }];
+  expect(canBeBrought([fetched, brought], {})).toBe(true);
+  expect(canBeBrought([fetched], {})).toBe(false);
+  expect(canBeBrought([brought], { isOff: true })).toBe(false);
 });
