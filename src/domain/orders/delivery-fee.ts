@@ -13,6 +13,11 @@ interface Brought {
 export const readDeliveryFee = ({ mode, deliveryFee }: Brought): number | null =>
   mode === 'delivery' ? deliveryFee : null;
 
+/** The fee that the link of an order claims, in cents; null as in `readDeliveryFee`. */
+export const readLinkFee = (
+  details: { readonly mode: 'p' | 'd'; readonly feeCents: Cents | null } | undefined,
+): Cents | null => (details?.mode === 'd' ? details.feeCents : null);
+
 /** The fee as a line that counts in the total. Empty for an order without a fee. */
 export const feeLines = (fee: number | null): PricedLine[] =>
   fee === null ? [] : [{ quantity: 1, price: fee, currency: 'CUP' }];

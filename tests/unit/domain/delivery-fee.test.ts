@@ -45,3 +45,9 @@ it('nothing is brought by a store that brings nothing, whatever the lines of an 
   expect(canBeBrought([fetched], {})).toBe(false);
   expect(canBeBrought([brought], { isOff: true })).toBe(false);
 });
+
+it('the fee of a link counts for a delivery alone', () => {
+  expect(readLinkFee({ mode: 'd', feeCents: 15_000 })).toBe(15_000);
+  expect(readLinkFee({ mode: 'p', feeCents: 15_000 })).toBe(null);
+  expect(readLinkFee(undefined)).toBe(null);
+});
