@@ -13,7 +13,7 @@ import { ListStatus } from '../shared/listing/ListStatus.tsx';
 import { useCurrentLink } from '../shared/listing/use-current-link.ts';
 import { useListing, useTitle } from '../shared/listing/use-listing.ts';
 import { DirectorySearch } from './DirectorySearch.tsx';
-import type { DirectoryQuery } from './directory-query.ts';
+import type { DirectoryQuery, KnownPlaces } from './directory-query.ts';
 import { type NamedPlace, directoryHeading, readDirectoryQuery } from './directory-query.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export function Directory(props: Props): ReactElement {
   const { state, hasActed, heading, go, retry, takeClick } = useListing({
     rendered: { type, search: '', ...(place && { place: place.path }), page },
     pathOf: directoryPath,
-    read: readDirectoryQuery,
+    read: (query) => readDirectoryQuery(query, place && findKnown(place)),
     load: async (query, signal) => (await import('./load-stores.tsx')).loadStores(query, signal),
     follow: (target, link, current) =>
       // What a place is called is known of the one that was rendered alone; that of another is a page of its own.
@@ -121,6 +121,15 @@ export function Directory(props: Props): ReactElement {
       </div>
     </div>
   );
+}
+
+/** The municipalities that can be chosen on a page of a place. */
+function findKnown({ path }: NamedPlace): KnownPlaces {
+  const fields = document.querySelectorAll<HTMLOptionElement>('select[name=municipality] option');
+  return {
+    province: path.split('/')[0] ?? '',
+    municipalities: Array.from(fields, ({ value }) => value),
+  };
 }
 
 /** A type is chosen within a search; a link that is not a type, as 'Ver todos', means what it says. */
