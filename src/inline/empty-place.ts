@@ -1,4 +1,4 @@
-import { noneInPlace } from '#domain/places/place-name.ts';
+import { aroundLabel, noneInPlace } from '#domain/places/place-name.ts';
 import type { Province } from '#domain/places/province.ts';
 import { find } from './shared/page.ts';
 
@@ -34,7 +34,7 @@ if (known !== undefined) {
     link.textContent = 'Ir a la primera';
   } else {
     text.textContent = noneInPlace({ province, municipality });
-    link.textContent = municipality === null ? 'Ver en toda Cuba' : `Ver en toda ${province}`;
+    link.textContent = aroundLabel({ province, municipality });
   }
   link.search = String(around);
   choose('type');

@@ -4,6 +4,8 @@ import type { Markup } from './markup.ts';
 interface Props {
   title: string;
   text?: string | undefined;
+  /** How many there are, behind the title in its line. */
+  tail?: string | undefined;
   /** How many there are, in words. */
   count?: string | undefined;
   heading?: RefObject<HTMLHeadingElement | null> | undefined;
@@ -11,12 +13,13 @@ interface Props {
 }
 
 /** The head of a page that lists things or explains them. */
-export function PageHead({ title, text, count, heading, children }: Props): ReactElement {
+export function PageHead({ title, tail, text, count, heading, children }: Props): ReactElement {
   return (
     <div className="rounded-b-[28px] bg-sea-wash">
       <div className="wrap py-[clamp(24px,4vw,40px)]">
         <h1 ref={heading} tabIndex={heading === undefined ? undefined : -1}>
-          {title}
+          <span>{title}</span>
+          {tail !== undefined && <span className="whitespace-nowrap text-soft">{` ${tail}`}</span>}
         </h1>
         {text !== undefined && <p className="mt-2 max-w-[60ch] text-soft">{text}</p>}
         {count !== undefined && (

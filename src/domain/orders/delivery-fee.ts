@@ -13,6 +13,11 @@ interface Brought {
 export const readDeliveryFee = ({ mode, deliveryFee }: Brought): number | null =>
   mode === 'delivery' ? deliveryFee : null;
 
+/** The fee that the link of an order claims, in cents; null as in `readDeliveryFee`. */
+export const readLinkFee = (
+  details: { readonly mode: 'p' | 'd'; readonly feeCents: Cents | null } | undefined,
+): Cents | null => (details?.mode === 'd' ? details.feeCents : null);
+
 /** The fee as a line that counts in the total. Empty for an order without a fee. */
 export const feeLines = (fee: number | null): PricedLine[] =>
   fee === null ? [] : [{ quantity: 1, price: fee, currency: 'CUP' }];
@@ -38,7 +43,15 @@ export function feeName(municipality: string | null): string {
 export interface DeliveryTerms {
   readonly free_from?: number | null | undefined;
   readonly min_order?: number | null | undefined;
+  /** True when the store delivers nothing, today or ever, whatever its products say. */
+  readonly isOff?: boolean | undefined;
 }
+
+/** Whether an order can be delivered: its store delivers, and something of it is delivered (product.md 3.12). */
+export const canBeBrought = (
+  lines: readonly { readonly delivery: boolean }[],
+  { isOff = false }: Pick<DeliveryTerms, 'isOff'>,
+): boolean => !isOff && lines.some(({ delivery }) => delivery);
 
 /** The sum of an order's lines in CUP. `isAll` is false when other lines have another currency or no price. */
 export function sumInCup(lines: readonly PricedLine[]): { cents: Cents; isAll: boolean } {

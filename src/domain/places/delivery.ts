@@ -19,6 +19,12 @@ export interface StoreDelivery {
   readonly delivery_places?: readonly DeliveryPlace[] | undefined;
 }
 
+/** Whether a product is delivered. A store without deliveries overrides what its products say. */
+export const bringsProduct = (
+  store: StoreDelivery,
+  product: { readonly delivery: boolean },
+): boolean => product.delivery && store.delivery !== 'none';
+
 /** A municipality to which a store delivers, with its names. */
 export interface Zone extends Municipality {
   readonly slug: string;

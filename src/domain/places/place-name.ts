@@ -13,3 +13,7 @@ export function noneInPlace({ province, municipality }: Place): string {
     ? `Ningún negocio de ${province} con eso. Mira en toda Cuba.`
     : `Ningún negocio de ${municipality} con eso. Mira en toda ${province}.`;
 }
+
+/** What leads to the same in the place around one. @example aroundLabel(playa) // 'Ver en toda La Habana' */
+export const aroundLabel = ({ province, municipality }: Place): string =>
+  municipality === null ? 'Ver en toda Cuba' : `Ver en toda ${province}`;

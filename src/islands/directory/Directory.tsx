@@ -4,7 +4,7 @@ import type { Markup } from '#components/ui/markup.ts';
 import { PageHead } from '#components/ui/PageHead.tsx';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import type { StoreType } from '#domain/places/store-type.ts';
-import { storesFoundText, pageOfText } from '#domain/text/count-text.ts';
+import { storesFoundText, storesText, pageOfText } from '#domain/text/count-text.ts';
 import { directoryPageSize } from '#domain/limits.ts';
 import { pageMeta, pageWindow } from '#domain/pagination.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
@@ -13,7 +13,7 @@ import { ListStatus } from '../shared/listing/ListStatus.tsx';
 import { useCurrentLink } from '../shared/listing/use-current-link.ts';
 import { useListing, useTitle } from '../shared/listing/use-listing.ts';
 import { DirectorySearch } from './DirectorySearch.tsx';
-import type { DirectoryQuery } from './directory-query.ts';
+import type { DirectoryQuery, KnownPlaces } from './directory-query.ts';
 import { type NamedPlace, directoryHeading, readDirectoryQuery } from './directory-query.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export function Directory(props: Props): ReactElement {
   const { state, hasActed, heading, go, retry, takeClick } = useListing({
     rendered: { type, search: '', ...(place && { place: place.path }), page },
     pathOf: directoryPath,
-    read: readDirectoryQuery,
+    read: (query) => readDirectoryQuery(query, place && findKnown(place)),
     load: async (query, signal) => (await import('./load-stores.tsx')).loadStores(query, signal),
     follow: (target, link, current) =>
       // The script knows only the rendered place's name, so a link to another place loads its page.
@@ -68,7 +68,14 @@ export function Directory(props: Props): ReactElement {
             ? 'Tiendas, cafeterías, talleres y servicios de toda Cuba. Entra, mira lo que venden y escríbeles.'
             : undefined
         }
-        count={found ?? (state.kind === 'failed' ? 'No se pudo cargar' : 'Cargando…')}
+        tail={
+          query.place !== undefined && meta !== null ? `· ${storesText(meta.total)}` : undefined
+        }
+        count={
+          query.place !== undefined && meta !== null
+            ? undefined
+            : (found ?? (state.kind === 'failed' ? 'No se pudo cargar' : 'Cargando…'))
+        }
         heading={heading}
       >
         {isStatic !== true && (
@@ -114,6 +121,15 @@ export function Directory(props: Props): ReactElement {
       </div>
     </div>
   );
+}
+
+/** The municipalities that can be chosen on a page of a place. */
+function findKnown({ path }: NamedPlace): KnownPlaces {
+  const fields = document.querySelectorAll<HTMLOptionElement>('select[name=municipality] option');
+  return {
+    province: path.split('/')[0] ?? '',
+    municipalities: Array.from(fields, ({ value }) => value),
+  };
 }
 
 /** A type link keeps the search. Other links, such as 'Ver todos', replace the query. */

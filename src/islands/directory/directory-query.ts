@@ -1,4 +1,5 @@
 import type { StoreType } from '#domain/places/store-type.ts';
+import { findProvince } from '#domain/places/place-slug.ts';
 import { storeTypeHeading, isStoreType } from '#domain/places/store-type.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
 import { readPage } from '../shared/listing/read-page.ts';
@@ -11,21 +12,38 @@ export interface DirectoryQuery {
   readonly page: number;
 }
 
-/** Reads the directory's address (product.md 3.5): `type`, `province`, `municipality`, `search`, `page`. */
-export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
+/** What a page knows of the municipalities of its own province, as its form has them. */
+export interface KnownPlaces {
+  readonly province: string;
+  readonly municipalities: readonly string[];
+}
+
+/**
+ * Reads the directory's address (product.md 3.5): `type`, `province`, `municipality`, `search`, `page`. What is no place
+ * counts as absent; of a municipality that is seen where the page has the names of its province.
+ */
+export function readDirectoryQuery(
+  query: URLSearchParams,
+  known: KnownPlaces | null = null,
+): DirectoryQuery {
   const type = query.get('type');
   return {
     type: isStoreType(type) ? type : null,
     search: cleanSearchText(query.get('search') ?? ''),
-    ...readPlace(query),
+    ...readPlace(query, known),
     page: readPage(query),
   };
 }
 
-function readPlace(query: URLSearchParams): Pick<DirectoryQuery, 'place'> {
+function readPlace(
+  query: URLSearchParams,
+  known: KnownPlaces | null,
+): Pick<DirectoryQuery, 'place'> {
   const province = query.get('province');
-  if (!province) return {};
-  return { place: [province, query.get('municipality')].filter(Boolean).join('/') };
+  const municipality = query.get('municipality');
+  if (province === null || findProvince(province) === null) return {};
+  const isThere = known?.province !== province || known.municipalities.includes(municipality ?? '');
+  return { place: [province, isThere && municipality].filter(Boolean).join('/') };
 }
 
 /** The place of a rendered page. */

@@ -3,6 +3,7 @@ import { printOpen } from '#components/store/store-today.ts';
 import { EmptyState } from '#components/ui/EmptyState.tsx';
 import { directoryPageSize } from '#domain/limits.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
+import { aroundLabel, noneInPlace } from '#domain/places/place-name.ts';
 import { publicApi } from '#state/api.ts';
 import type { Listed } from '../shared/listing/listed.ts';
 import type { DirectoryQuery } from './directory-query.ts';
@@ -25,10 +26,27 @@ export async function loadStores(query: DirectoryQuery, signal: AbortSignal): Pr
   if (data.length > 0) {
     return { meta, cards: <StoreGrid stores={data} level={2} windowsOf={printOpen} /> };
   }
-  const action = { href: directoryPath(), label: 'Ver todos' };
-  const text = describeNoStores(query);
+  const { text, action } = (await describeNothingThere(query)) ?? {
+    text: describeNoStores(query),
+    action: { href: directoryPath(), label: 'Ver todos' },
+  };
   return {
     meta,
     cards: <EmptyState title="No encontramos negocios aquí" text={text} action={action} />,
+  };
+}
+
+/** What no store of a place has, and where it is looked for around it; null of all of Cuba. */
+async function describeNothingThere(query: DirectoryQuery) {
+  const { place: path = null, page } = query;
+  if (path === null || page > 1) return null;
+  // The names of all places, for those who find nothing in one.
+  const places = await import('#domain/places/listed-places.ts').catch(() => null);
+  const place = places?.readPlace(path) ?? null;
+  if (place === null) return null;
+  const around = place.municipality === null ? undefined : path.split('/')[0];
+  return {
+    text: noneInPlace(place),
+    action: { href: directoryPath({ ...query, place: around }), label: aroundLabel(place) },
   };
 }

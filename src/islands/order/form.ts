@@ -8,6 +8,7 @@ import {
 } from '#domain/orders/order-day.ts';
 import { toCents } from '#domain/money/money.ts';
 import {
+  canBeBrought,
   type DeliveryTerms,
   feeText,
   isBelowLeast,
@@ -266,7 +267,7 @@ export function startForm(
     },
     follow(ordered) {
       lines = ordered;
-      modes.hidden = !ordered.some((line) => line.delivery);
+      modes.hidden = !canBeBrought(ordered, delivery);
       follow();
     },
     reset() {

@@ -1,7 +1,7 @@
 import * as orderMessages from '#domain/messages/order.ts';
 import { choose } from '#domain/messages/variants.ts';
 import { type Currency, defaultCurrency, formatPrice, toAmount } from '#domain/money/money.ts';
-import { feeLinesOf, feeText } from '#domain/orders/delivery-fee.ts';
+import { feeLinesOf, feeText, readLinkFee } from '#domain/orders/delivery-fee.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { describeLine } from '#domain/orders/order-message.ts';
@@ -118,10 +118,10 @@ export async function showOpened(
     addLine(list, line, thing);
     return thing === null || thing.asks ? [] : [{ quantity: line.quantity, price, currency }];
   });
-  const { feeCents = null, municipality = '' } = order.details ?? {};
+  const feeCents = readLinkFee(order.details);
   if (feeCents !== null) {
     const item = document.createElement('li');
-    item.textContent = feeText(toAmount(feeCents), municipality);
+    item.textContent = feeText(toAmount(feeCents), order.details?.municipality ?? null);
     list.append(item);
   }
   const time = describePriceTime(store, order.minute);

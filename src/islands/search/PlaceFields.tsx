@@ -19,6 +19,7 @@ export default function PlaceFields({ query }: Props): ReactElement {
   const inForce = new URLSearchParams(query);
   const [province, setProvince] = useState(inForce.get('province') ?? '');
   const [brought, setBrought] = useState(readProvince(inForce.get('deliversTo')) ?? '');
+  const [isMissing, setMissing] = useState(false);
   const accepted = inForce.getAll('accepts');
   return (
     <>
@@ -50,7 +51,7 @@ export default function PlaceFields({ query }: Props): ReactElement {
           key={province}
           defaultValue={inForce.get('municipality') ?? ''}
         >
-          <option value="">{province ? 'Todos' : 'Todos'}</option>
+          <option value="">Todos</option>
           <Municipalities province={province} write={(_, name) => placeSlug(name)} />
         </select>
       </div>
@@ -62,6 +63,7 @@ export default function PlaceFields({ query }: Props): ReactElement {
           value={brought}
           onChange={(event) => {
             setBrought(event.currentTarget.value);
+            setMissing(false);
           }}
         >
           <option value="">A donde sea</option>
@@ -74,6 +76,16 @@ export default function PlaceFields({ query }: Props): ReactElement {
           key={brought}
           defaultValue={inForce.get('deliversTo') ?? ''}
           hidden={brought === ''}
+          // A province alone is no place to bring something to.
+          required={brought !== ''}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? 'deliversTo-problem' : undefined}
+          onInvalid={() => {
+            setMissing(true);
+          }}
+          onChange={() => {
+            setMissing(false);
+          }}
         >
           <option value="">Elige el municipio</option>
           <Municipalities
@@ -81,6 +93,11 @@ export default function PlaceFields({ query }: Props): ReactElement {
             write={(of, municipality) => placePath({ province: of, municipality })}
           />
         </select>
+        {isMissing && (
+          <p id="deliversTo-problem" className="text-[0.9rem] font-semibold text-coral">
+            Elige el municipio al que te lo llevan
+          </p>
+        )}
       </fieldset>
       <fieldset className="col-span-full">
         <legend className="font-semibold">Aceptan</legend>

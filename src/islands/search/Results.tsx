@@ -34,6 +34,7 @@ const noticeClass =
   'notice mt-0 mb-4 flex-wrap gap-x-5 gap-y-2.5 border-mango bg-mango-wash px-4 py-3';
 
 const fetchNothing = () => import('./Nothing.tsx');
+const fetchNothingThere = () => import('./NothingThere.tsx');
 const fetchPlaces = () => import('./Places.tsx');
 
 export function Results(props: Props): ReactElement {
@@ -91,7 +92,11 @@ function Found({
   onPageSize,
 }: Props & { search: ProductSearch; found: FoundProducts }): ReactElement {
   const { products, meta, searched, isPartial, isStored } = found;
-  const nothing = useFetched(products.length === 0, fetchNothing);
+  const place = [search.province, search.municipality].filter(Boolean).join('/');
+  // A page behind the last of a place with results says nothing of the place.
+  const isNoneThere = place !== '' && meta.total === 0;
+  const nothing = useFetched(products.length === 0 && !isNoneThere, fetchNothing);
+  const nothingThere = useFetched(isNoneThere, fetchNothingThere);
   const isMissed = search.q !== '' && scope === null && (products.length === 0 || isPartial);
   const places = useFetched(isMissed && !isStored, fetchPlaces);
   const unfiltered = addressOf(clearFilters(search), scope);
@@ -123,11 +128,17 @@ function Found({
         </div>
       )}
       {products.length === 0 ? (
-        nothing && (
-          <nothing.Nothing
-            unfiltered={isFiltered ? unfiltered : null}
-            all={search.q === '' ? null : addressOf(defaultProductSearch, scope)}
-          />
+        isNoneThere ? (
+          nothingThere && (
+            <nothingThere.NothingThere path={place} around={addressOf(widenPlace(search), scope)} />
+          )
+        ) : (
+          nothing && (
+            <nothing.Nothing
+              unfiltered={isFiltered ? unfiltered : null}
+              all={search.q === '' ? null : addressOf(defaultProductSearch, scope)}
+            />
+          )
         )
       ) : (
         <ProductGrid products={products} showsStore={scope === null} firstInView={2} />
@@ -142,3 +153,11 @@ function Found({
     </>
   );
 }
+
+/** The same search in the place around the one in force. */
+const widenPlace = ({ municipality, ...search }: ProductSearch): ProductSearch => ({
+  ...search,
+  ...(municipality === null && { province: null }),
+  municipality: null,
+  page: 1,
+});

@@ -41,6 +41,8 @@ export function SearchForm(props: Props): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const panel = useRef<HTMLDetailsElement>(null);
   const [isOpened, setOpened] = useState(false);
+  /** How often the filters were emptied, those included that were chosen and never in force. */
+  const [cleared, setCleared] = useState(0);
   const places = pickPlaces(query);
   const [typed, setTyped] = useState(noPrices);
   const [problems, setProblems] = useState(() => checkPrices(noPrices));
@@ -66,7 +68,9 @@ export function SearchForm(props: Props): ReactElement {
   const submit = () => {
     const { prices, found } = readPrices();
     if (form.current === null) return;
-    if (!hasProblem(found)) {
+    // It says by itself what it misses.
+    const open = [...form.current.elements].find(isUnanswered);
+    if (!hasProblem(found) && open === undefined) {
       const isFolded = panel.current?.open === true;
       if (panel.current !== null) panel.current.open = false;
       onSearch(writeRange(readFields(form.current), prices), isFolded);
@@ -78,7 +82,7 @@ export function SearchForm(props: Props): ReactElement {
     }
     if (panel.current !== null) panel.current.open = true;
     const name = found.minPrice === null && found.maxPrice !== null ? 'maxPrice' : 'minPrice';
-    const field = form.current.elements.namedItem(name);
+    const field = hasProblem(found) ? form.current.elements.namedItem(name) : open;
     if (field instanceof HTMLElement) field.focus();
   };
 
@@ -174,7 +178,7 @@ export function SearchForm(props: Props): ReactElement {
           </div>
           {scope === null && (isOpened || places !== '') && (
             <Suspense fallback={<KeptPlaces query={places} />}>
-              <PlaceFields key={places} query={places} />
+              <PlaceFields key={`${cleared} ${places}`} query={places} />
             </Suspense>
           )}
           {scope !== null && scope.categories.length > 0 && (
@@ -194,6 +198,7 @@ export function SearchForm(props: Props): ReactElement {
               className="btn"
               onClick={() => {
                 if (form.current !== null) resetFilters(form.current);
+                setCleared(cleared + 1);
                 readPrices();
                 onClear();
               }}
@@ -223,6 +228,10 @@ function Tick({
     </label>
   );
 }
+
+/** Whether a choice that must be made is not; the field then gets the event `invalid`. */
+const isUnanswered = (field: Element): field is HTMLSelectElement =>
+  field instanceof HTMLSelectElement && !field.checkValidity();
 
 /** Empties every field but the text box. */
 function resetFilters(form: HTMLFormElement): void {

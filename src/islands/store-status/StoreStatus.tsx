@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Schedule } from '#domain/hours/opening-hours.ts';
-import { type PrintedPause, describeStatus } from '#domain/hours/store-status.ts';
+import { type PrintedPause, describeStatus, pauseOver } from '#domain/hours/store-status.ts';
 import { useMinute } from '#islands/shared/use-minute.ts';
 
 const tones = {
@@ -27,7 +27,11 @@ export function StoreStatus({ schedule: json, timezone, pause }: Props): ReactEl
   const hasHours = schedule.week !== null || schedule.days.length > 0;
   const status =
     minute === null
-      ? pause && { ...pause, tone: 'closed' as const, today: null }
+      ? pause && {
+          ...pause,
+          tone: pause.word === pauseOver ? ('unknown' as const) : ('closed' as const),
+          today: null,
+        }
       : describeStatus({ schedule, timezone, pause }, new Date(minute));
   if (status === null)
     return (

@@ -1,5 +1,7 @@
 import type { Redirects } from '../write/redirects.ts';
 import { emptyPlacePath } from '#domain/paths/paths.ts';
+import { missedSharePath } from '#domain/browser/shared-photos.ts';
+import { photoCardsPath } from '#domain/paths/owner-paths.ts';
 import { placeSlug } from '#domain/places/place-slug.ts';
 import { provinces } from '#domain/places/province.ts';
 
@@ -115,6 +117,9 @@ export function renderNginx({ root, headers, redirects }: HostRules): string {
     '  gzip_comp_level 6;',
     `  gzip_types ${textTypes.join(' ')};`,
     '  error_page 404 /404.html;',
+    '  # What a phone shares before the service worker is active is posted.',
+    '  set $asked "$request_method $uri";',
+    `  if ($asked = "POST ${photoCardsPath()}") { return 303 ${missedSharePath()}; }`,
     `  rewrite ${withSlash} $1 permanent;`,
     ...moved,
     '  location ~ /_(headers|redirects)$ { return 404; }',
@@ -164,6 +169,12 @@ export function renderCaddy({ root, headers, redirects }: HostRules): string {
     ...headers.filter((section) => !isForAll(section)).flatMap(add),
     ...asked,
     ...listing,
+    // What a phone shares before the service worker is active is posted.
+    '  @missedShare {',
+    '    method POST',
+    `    path ${photoCardsPath()}`,
+    '  }',
+    `  redir @missedShare ${missedSharePath()} 303`,
     `  @withSlash path_regexp withSlash ${withSlash}`,
     '  redir @withSlash {re.withSlash.1}{asked} 301',
     ...moved,

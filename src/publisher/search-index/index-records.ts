@@ -5,6 +5,7 @@ import { writeCard } from '#contract/stored-product.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
 import { type FlagFilter, mapFlags } from '#domain/search/product-search.ts';
 import { readThing } from '#domain/search/product-thing.ts';
+import { bringsProduct } from '#domain/places/delivery.ts';
 import { placePath } from '#domain/places/listed-places.ts';
 import { placeSlug } from '#domain/places/place-slug.ts';
 import {
@@ -44,7 +45,8 @@ const weigh = {
  * product is sold and delivered, and how it is paid.
  */
 export function indexProduct(product: Product, path: string, store?: Business): IndexedRecord {
-  const { name, description, category, business, currency, stock, delivery } = product;
+  const { name, description, category, business, currency, stock } = product;
+  const delivery = store === undefined ? product.delivery : bringsProduct(store, product);
   const flags: Record<FlagFilter, boolean> = { inStock: stock === null || stock > 0, delivery };
   const thing = readThing(name);
   const rank = rankProduct(product, thing.plainness);

@@ -15,6 +15,8 @@ export interface ProductFilter extends Partial<Record<FlagFilter, boolean | unde
   currency?: Currency | undefined;
   /** Stores chosen by their location, by where they deliver or by what they accept. */
   stores?: StoreChoice | undefined;
+  /** Stores of which nothing is asked for. */
+  otherThan?: StoreChoice | undefined;
 }
 
 /** The chosen stores: by their ids, or by conditions on the store `b` when there are too many to list. */
@@ -135,5 +137,6 @@ export function listExactConditions(filter: ProductFilter): RawBuilder<unknown>[
   if (currency !== undefined) conditions.push(sql`p.currency = ${currency}`);
   for (const name of flagFilters) if (filter[name] === true) conditions.push(flags[name].condition);
   if (filter.stores !== undefined) conditions.push(isOfStores(filter.stores));
+  if (filter.otherThan !== undefined) conditions.push(sql`not (${isOfStores(filter.otherThan)})`);
   return conditions;
 }

@@ -37,7 +37,7 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         ...mapFlags((name) => query[name]),
         // A product that is delivered to a place must be deliverable at all.
         ...(places.deliversTo !== undefined && { delivery: true }),
-      } satisfies Record<Exclude<keyof ProductFilter, 'stores'>, unknown>;
+      } satisfies Record<Exclude<keyof ProductFilter, 'stores' | 'otherThan'>, unknown>;
       const sort = query.sortBy ?? defaultSort(cleanSearchText(query.search ?? ''));
       const identity = JSON.stringify([
         filter,
@@ -52,9 +52,15 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         behind: cursor === undefined ? null : readCursor(secret, identity, cursor),
       };
       const stores = await chooseStores(places);
+      // A store that brings nothing overrides what its products say; one that brings things to a place is none of them.
+      const bringsNothing =
+        filter.delivery && places.deliversTo === undefined
+          ? await chooseStores({ scope: 'none' })
+          : undefined;
+      const otherThan = hasNone(bringsNothing) ? undefined : bringsNothing;
       const work = () =>
         searchProducts(database, {
-          filter: { ...filter, stores },
+          filter: { ...filter, stores, otherThan },
           search: query.search,
           literal: query.literal,
           sort,

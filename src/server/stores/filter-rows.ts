@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { PayMethod } from '#domain/orders/pay-method.ts';
+import type { DeliveryScope } from '#domain/places/delivery.ts';
 import type { Province } from '#domain/places/province.ts';
 import { isPublic } from './record-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -14,6 +15,8 @@ export interface StoreFilter {
   readonly deliversTo?: string | undefined;
   /** The store must accept all of these. */
   readonly accepts?: readonly PayMethod[] | undefined;
+  /** How far they go. */
+  readonly scope?: DeliveryScope | undefined;
 }
 
 /**
@@ -29,10 +32,11 @@ export const deliversTo = (municipality: string): RawBuilder<unknown> => sql`(
 
 /** The conditions on `b` for the filter. */
 export function listStoreConditions(filter: StoreFilter): RawBuilder<unknown>[] {
-  const { province, municipality, accepts = [] } = filter;
+  const { province, municipality, accepts = [], scope } = filter;
   const conditions: RawBuilder<unknown>[] = [];
   if (province !== undefined) conditions.push(sql`b.province = ${province}`);
   if (municipality !== undefined) conditions.push(sql`b.municipality = ${municipality}`);
+  if (scope !== undefined) conditions.push(sql`b.delivery = ${scope}`);
   if (filter.deliversTo !== undefined) conditions.push(deliversTo(filter.deliversTo));
   if (accepts.length > 0) conditions.push(sql`b.payments @> ${[...accepts]}::text[]`);
   return conditions;

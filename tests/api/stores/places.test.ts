@@ -92,6 +92,19 @@ describeOnBothEngines('places of stores', (testDatabase) => {
     expect(await sold('province=granma&search=pan&sortBy=price')).toEqual(['Pan de tres']);
   });
 
+  test('of a store that brings nothing no product is brought, whatever it says itself', async () => {
+    const brought = ['Pan de cinco', 'Pan de dos', 'Pan de tres', 'Pan de uno'];
+    expect(await sold('search=pan&delivery=true')).toEqual(brought);
+    expect(await sold('delivery=true')).toEqual(brought);
+    expect(await sold('delivery=true&province=la-habana&municipality=playa')).toEqual([
+      'Pan de cinco',
+      'Pan de uno',
+    ]);
+    expect(await sold('search=pan&province=la-habana&municipality=playa')).toContain(
+      'Pan de cuatro',
+    );
+  });
+
   test.each([
     'province=La Habana',
     'province=la-luna',

@@ -133,6 +133,33 @@ test('refuses prices that cannot be, with a warning at their place, and asks not
   expect(asked).toBe(0);
 });
 
+test('asks to which municipality things are brought, and searches nothing before it is chosen', async ({
+  page,
+}) => {
+  await openSearch(page, searchPath());
+  await openFilters(page);
+  const province = page.getByLabel('Me lo llevan: provincia');
+  const municipality = page.getByLabel('Me lo llevan: municipio');
+  await province.selectOption('La Habana');
+  await page.getByRole('button', { name: 'Limpiar', exact: true }).click();
+  await expect(province).toHaveValue('');
+  await province.selectOption('La Habana');
+  let asked = 0;
+  page.on('request', (request) => (asked += isSearch(request) ? 1 : 0));
+  await page.locator('.filters summary').click();
+  await textBox(page).press('Enter');
+  await expect(municipality).toBeFocused();
+  const sentence = 'Elige el municipio al que te lo llevan';
+  await expect(municipality).toHaveAccessibleDescription(sentence);
+  expect(await findViolations(page, 'main')).toEqual([]);
+  expect(queryOf(page)).toEqual({});
+  expect(asked).toBe(0);
+  await municipality.selectOption('Playa');
+  await expect(page.getByText(sentence)).toBeHidden();
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+  await expect.poll(() => queryOf(page)).toEqual({ deliversTo: 'la-habana/playa' });
+});
+
 test('takes prices as people type them, and asks which of two one is', async ({ page }) => {
   await openSearch(page, searchPath());
   await openFilters(page);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   acceptedInScripts,
@@ -16,6 +16,7 @@ import { firstProduct, openPage, pages } from '../../support/open-page.ts';
 import { listElements } from '../../support/parsed-page.ts';
 import { browserFloor } from '#astro/oldest-browsers/browser-floor.ts';
 import { buildProgram } from '#astro/inline-scripts.ts';
+import { readPageScripts } from '#astro/read-page-scripts.ts';
 import { outboxPath, productPath } from '#domain/paths/paths.ts';
 import { renderDocs } from '#server/platform/http/docs/page.ts';
 import { createOutboxPage } from '#server/platform/mail/outbox-page.ts';
@@ -24,15 +25,19 @@ const { everything, publicPages } = browserFloor;
 const publicAddresses = [
   ...['/', '/businesses', '/offers', '/featured-businesses', '/search', '/favoritos', '/about'],
   ...['/terms', '/privacy', '/denunciar', '/mis-datos', '/offline', '/404', '/500', '/404/store'],
-  ...['/cafe-la-esquina', '/cafe-la-esquina/search', '/cafe-la-esquina/pedido'],
+  ...['/businesses/sin-negocios', '/cafe-la-esquina', '/cafe-la-esquina/search'],
+  '/cafe-la-esquina/pedido',
   productPath(firstProduct),
 ];
 /** What needs an account needs islands, and so a browser of the higher level. */
 const accountAddresses = ['/login', '/register', '/dashboard', '/register-business', '/admin'];
 
-/** Plain modules of pages, which have to run where no island does. */
+/** Plain modules of pages and what they import, which have to run where no island does. */
+const pageModules = new Set(
+  Object.values(readPageScripts(join(pages.clientDir, '../server'))).map((path) => basename(path)),
+);
 const isPageModule = (file: string): boolean =>
-  /^(?:order-sheet|order-opened|add-to-order|add-variant|report-form|own-data)\./.test(file);
+  pageModules.has(file) || /^(?:order-opened\.|page-)/.test(file);
 
 const used = { scripts: new Set<string>(), styles: new Set<string>() };
 
@@ -85,6 +90,12 @@ describe('what the browsers of the floor lack', () => {
 
   it('is not in the service worker', () => {
     expect(checkScript(readClient('service-worker.js'), publicPages)).toEqual([]);
+  });
+
+  it('is in no program for the HTML of a page, whichever pages have it', () => {
+    expect(programs.size).toBeGreaterThan(8);
+    const found = [...programs].flatMap((code) => checkScript(code, publicPages));
+    expect(found).toEqual([]);
   });
 
   it('is in no style of a page and no program in its HTML', async () => {

@@ -14,6 +14,8 @@ import {
   renderCaddy,
   renderNginx,
 } from '#publisher/export/host-config.ts';
+import { missedSharePath } from '#domain/browser/shared-photos.ts';
+import { photoCardsPath } from '#domain/paths/owner-paths.ts';
 import { listFiles } from '#files/files.ts';
 import { exportPictures } from '#publisher/export/pictures.ts';
 import { refuseForeignFolder } from '#publisher/export/refuse-foreign-folder.ts';
@@ -100,6 +102,10 @@ describe.each(servers)('a site that is exported, served by $name', ({ isThere, s
       const asked = await server.ask(`/businesses?${query}`);
       expect([query, asked.status, asked.body]).toEqual([query, 200, body]);
     }
+
+    const shared = await server.ask(photoCardsPath(), {}, 'POST');
+    expect([shared.status, shared.headers.location]).toEqual([303, missedSharePath()]);
+    expect((await server.ask('/cafeteria', {}, 'POST')).status).not.toBe(303);
 
     const moved = await server.ask(`/cafe/product/${tea}`);
     expect([moved.status, moved.headers.location]).toEqual([301, `/cafeteria/product/${tea}`]);

@@ -8,7 +8,9 @@ import { listenOnFreePort } from '../../support/listen.ts';
 import { type Marketplace, startMarketplace } from '../../support/marketplace.ts';
 import { documentedNginx, startNginx, type WebServer } from '../../support/nginx.ts';
 import { createTestSite, idOf } from '../../unit/publisher/site.ts';
+import { missedSharePath } from '#domain/browser/shared-photos.ts';
 import { maxUploadBytes } from '#domain/limits.ts';
+import { photoCardsPath } from '#domain/paths/owner-paths.ts';
 
 const nginx = findNginx();
 
@@ -92,7 +94,9 @@ it.skipIf(nginx === null)(
     const moved = await proxy.ask('/cafe');
     expect([moved.status, moved.headers.location]).toEqual([301, '/cafeteria']);
     expect(await proxy.ask('/nobody')).toMatchObject({ status: 404, body: 'of the API' });
-    expect(await proxy.ask('/cafeteria', {}, 'POST')).toMatchObject({ body: 'of the API' });
+    const shared = await proxy.ask(photoCardsPath(), {}, 'POST');
+    expect([shared.status, shared.headers.location]).toEqual([303, missedSharePath()]);
+    expect((await proxy.ask('/cafeteria', {}, 'POST')).status).toBe(405);
     await api.close();
     expect(await proxy.ask('/nobody')).toMatchObject({ status: 404, body: '<h1>No está</h1>' });
     expect((await proxy.ask('/cafeteria')).status).toBe(200);

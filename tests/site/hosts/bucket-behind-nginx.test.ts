@@ -11,6 +11,8 @@ import { documentedNginx, startNginx, type WebServer } from '../../support/nginx
 import { type S3Server, startS3Server } from '../../support/s3-server.ts';
 import { createTestSite, idOf } from '../../unit/publisher/site.ts';
 import { createFolder } from '../../support/test-folder.ts';
+import { missedSharePath } from '#domain/browser/shared-photos.ts';
+import { photoCardsPath } from '#domain/paths/owner-paths.ts';
 import { openBucket } from '#files/bucket.ts';
 import { createRemoteSite } from '#server/platform/static/remote-site.ts';
 import { createStaticSite } from '#server/platform/static/site.ts';
@@ -93,6 +95,8 @@ describe.skipIf(findNginx() === null || findS3Server() === null)(
       const moved = await ask(`/cafe/product/${tea}`);
       expect([moved.status, moved.headers.location]).toEqual([301, `/cafeteria/product/${tea}`]);
       expect((await ask('/no-store-of-this-name')).status).toBe(404);
+      const shared = await nginx?.ask(photoCardsPath(), {}, 'POST');
+      expect([shared?.status, shared?.headers.location]).toEqual([303, missedSharePath()]);
       const packed = await nginx?.ask('/cafeteria', { 'accept-encoding': 'gzip' });
       expect(packed?.headers['content-encoding']).toBe('gzip');
     });

@@ -19,7 +19,9 @@ describe('the page of a place', () => {
   it('lists the stores that stand there, and below those that go there', async () => {
     const { status, html } = await openPage(playa, shown);
     expect(status).toBe(200);
-    expect(html).toMatch(/<h1[^>]*>Negocios en Playa, La Habana</);
+    const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+    expect(heading.replace(/<[^>]+>/g, '')).toBe('Negocios en Playa, La Habana · 1 negocio');
+    expect(html).not.toContain('negocio encontrado<');
     const [above = '', below = ''] = html.split('Llevan a Playa');
     expect(above).toContain('De Playa');
     expect(above).not.toContain('De Cerro');
@@ -41,6 +43,21 @@ describe('the page of a place', () => {
     const { html: all } = await openPage('/businesses', shown);
     expect(all).toContain('name="province"');
     expect(all).not.toContain('name="municipality"');
+  });
+
+  it('is chosen in a province of one municipality too, since only that page says who goes there', async () => {
+    const island = '/businesses?province=isla-de-la-juventud';
+    const { html } = await openPage(island, shown);
+    const form = /<form class="places.*?<\/form>/s.exec(html)?.[0] ?? '';
+    expect(form).toMatch(/name="municipality".*<option value="isla-de-la-juventud"/s);
+    const zone = { municipality: 'isla-de-la-juventud/isla-de-la-juventud', fee: null };
+    const boat = { ...other, delivery_places: [zone] };
+    const there = await openPage(`${island}&municipality=isla-de-la-juventud`, {
+      ...shown,
+      stores: [boat],
+    });
+    expect(there.html).toContain('Llevan a Isla de la Juventud');
+    expect(there.html).toContain('Recordar mi municipio');
   });
 
   it('is headed by nothing of all of Cuba, and has its form folded above the stores', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Business } from '#contract/stores.ts';
 import { makeCategory, makeComment } from '../../support/made-up-catalogue.ts';
 import { findThing, makeShop, openPage, site } from '../../support/open-page.ts';
 import { storePath } from '#domain/paths/paths.ts';
@@ -299,10 +300,25 @@ describe('a product', () => {
     expect(text).toContain(site.origin + productPage);
   });
 
-  it('shows the notice of delivery only when it delivers', async () => {
-    const shop = makeShop({}, { delivery: false });
-    expect((await openPage(shop.productPage, shop.shown)).html).not.toContain(
-      'Entrega a domicilio',
-    );
+  const readDelivery = async (delivery: Business['delivery'], isDelivered = true) => {
+    const shop = makeShop({ delivery }, { delivery: isDelivered });
+    const { html } = await openPage(shop.productPage, shop.shown);
+    return html.replace(/<[^>]+>/g, '');
+  };
+
+  it.each([null, 'places', 'country'] as const)(
+    'shows the notice of delivery only when it delivers: %s',
+    async (delivery) => {
+      expect(await readDelivery(delivery, false)).not.toContain('Entrega a domicilio');
+      const says = await readDelivery(delivery);
+      expect(says.includes('Entrega a domicilio: mira zonas y costo en la tienda')).toBe(
+        delivery !== null,
+      );
+      expect(says.includes('Acuerda el lugar y el costo')).toBe(delivery === null);
+    },
+  );
+
+  it('is not delivered by a store that brings nothing, whatever the product says', async () => {
+    expect(await readDelivery('none')).not.toMatch(/a domicilio/i);
   });
 });

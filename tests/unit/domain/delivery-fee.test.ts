@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { feeText, isBelowLeast, settleFee } from '#domain/orders/delivery-fee.ts';
+import {
+  canBeBrought,
+  feeText,
+  isBelowLeast,
+  readLinkFee,
+  settleFee,
+} from '#domain/orders/delivery-fee.ts';
 import type { PricedLine } from '#domain/orders/order-lines.ts';
 
 const line = (price: number | null, currency: PricedLine['currency'] = 'CUP'): PricedLine => ({
@@ -31,4 +37,17 @@ describe('the least order', () => {
     expect(isBelowLeast([line(10), line(1, 'EUR')], terms)).toBe(false);
     expect(isBelowLeast([line(1)], {})).toBe(false);
   });
+});
+
+it('nothing is brought by a store that brings nothing, whatever the lines of an order say', () => {
+  const [brought, fetched] = [{ delivery: true }, { delivery: false }];
+  expect(canBeBrought([fetched, brought], {})).toBe(true);
+  expect(canBeBrought([fetched], {})).toBe(false);
+  expect(canBeBrought([brought], { isOff: true })).toBe(false);
+});
+
+it('the fee of a link counts for a delivery alone', () => {
+  expect(readLinkFee({ mode: 'd', feeCents: 15_000 })).toBe(15_000);
+  expect(readLinkFee({ mode: 'p', feeCents: 15_000 })).toBe(null);
+  expect(readLinkFee(undefined)).toBe(null);
 });

@@ -39,6 +39,21 @@ describe('the directory', () => {
     expect(readDirectoryQuery(new URLSearchParams(query))).toEqual(expected);
   });
 
+  const places = ['playa', 'plaza-de-la-revolucion'];
+  const known = { province: 'la-habana', municipalities: places };
+  it.each([
+    ['province=la-luna', null, undefined],
+    ['municipality=playa', null, undefined],
+    ['province=la-habana', known, 'la-habana'],
+    ['province=la-habana&municipality=playa', known, 'la-habana/playa'],
+    ['province=la-habana&municipality=la-luna', known, 'la-habana'],
+    // A host that has one page for all places leaves the rest to the API.
+    ['province=la-habana&municipality=la-luna', null, 'la-habana/la-luna'],
+    ['province=granma&municipality=yara', known, 'granma/yara'],
+  ])('reads the place of %o, where the page knows %o, as %o', (query, page, place) => {
+    expect(readDirectoryQuery(new URLSearchParams(query), page).place).toBe(place);
+  });
+
   it('reads the address that it writes', () => {
     const query = { type: 'food', search: 'piñata & más', page: 3 } as const;
     const address = new URL(directoryPath(query), 'https://vitrina.example');

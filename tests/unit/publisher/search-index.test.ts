@@ -13,6 +13,7 @@ import { startSearchIndex } from '../../../src/publisher/search-index/search-ind
 import { indexProduct } from '../../../src/publisher/search-index/index-records.ts';
 import { createFolderTarget } from '../../../src/publisher/target/folder-target.ts';
 import { listDifferences } from '../../support/compare-sites.ts';
+import { makeProduct, makeUpStore } from '../../support/made-up-catalogue.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { readCard } from '#contract/stored-product.ts';
@@ -224,6 +225,18 @@ test('counts a product whose stock does not apply as in stock', () => {
   const inStock = (stock: number | null) =>
     indexProduct({ ...item.product, stock }, '/p').filters.inStock;
   expect([inStock(null), inStock(0), inStock(3)]).toEqual([['true'], ['false'], ['true']]);
+});
+
+test('a product of a store that brings nothing is not brought, whatever it says itself', () => {
+  const isBrought = (delivery: 'none' | 'country' | null) => {
+    const store = makeUpStore({ delivery });
+    return indexProduct(makeProduct(store, { delivery: true }), '/p', store).filters.delivery;
+  };
+  expect([isBrought('none'), isBrought('country'), isBrought(null)]).toEqual([
+    ['false'],
+    ['true'],
+    ['true'],
+  ]);
 });
 
 test('a product is found by the values of its options, and its card is none the larger', () => {

@@ -1,4 +1,4 @@
-import { type ReactElement, useId, useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { maxDeliveryPlaces } from '#domain/limits.ts';
 import { type DeliveryScope, deliveryScopes } from '#domain/places/delivery.ts';
@@ -6,8 +6,8 @@ import { placePath } from '#domain/places/listed-places.ts';
 import { findMunicipalityOf, municipalities } from '#domain/places/municipality.ts';
 import { type Province, provinces } from '#domain/places/province.ts';
 import { payMethodLabels, payMethods } from '#domain/orders/pay-method.ts';
-import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
+import { AmountField, ZoneFee } from './AmountFields.tsx';
 import type { TypedZone } from './delivery-values.ts';
 import { FormSection } from './FormSection.tsx';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
@@ -28,8 +28,7 @@ const boxClass = 'size-5 flex-none accent-sea';
 
 /** Where the store delivers and for how much, and the accepted payments. */
 export function DeliveryFields({ form }: Props): ReactElement {
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { register, control } = form;
   const [scope, payments] = useWatch({ control, name: ['delivery', 'payments'] });
   const brings = scope === 'places' || scope === 'country';
   return (
@@ -48,36 +47,18 @@ export function DeliveryFields({ form }: Props): ReactElement {
         {scope === 'places' && <ZoneFields form={form} />}
         {brings && (
           <Pair isWide>
-            <Field
+            <AmountField
+              form={form}
+              name="free_from"
               label="Gratis desde (CUP)"
-              note="opcional"
-              error={errors.free_from?.message}
               hint="Desde ese total no cobras la entrega."
-            >
-              {(tied) => (
-                <input
-                  {...tied}
-                  {...register('free_from')}
-                  inputMode="decimal"
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-            <Field
+            />
+            <AmountField
+              form={form}
+              name="min_order"
               label="Pedido mínimo (CUP)"
-              note="opcional"
-              error={errors.min_order?.message}
               hint="Por menos no llevas."
-            >
-              {(tied) => (
-                <input
-                  {...tied}
-                  {...register('min_order')}
-                  inputMode="decimal"
-                  autoComplete="off"
-                />
-              )}
-            </Field>
+            />
           </Pair>
         )}
       </FormSection>
@@ -191,7 +172,6 @@ interface ProvinceProps {
 
 function ProvinceZones(props: ProvinceProps): ReactElement {
   const { province, zones, isFull, errorOf, wrong, focusRef, onToggle, onFee } = props;
-  const id = useId();
   return (
     <fieldset className="m-0 grid gap-x-6 border-0 p-0 sm:grid-cols-2">
       <legend className="font-semibold">{province}</legend>
@@ -199,7 +179,6 @@ function ProvinceZones(props: ProvinceProps): ReactElement {
         const slug = placePath({ province, municipality: name });
         const index = zones.findIndex(({ municipality }) => municipality === slug);
         const zone = zones[index];
-        const error = index === -1 ? undefined : errorOf(index);
         return (
           <div key={slug} className="flex flex-wrap items-center gap-x-3">
             <label className={`${choiceClass} min-w-0 flex-1`}>
@@ -215,25 +194,15 @@ function ProvinceZones(props: ProvinceProps): ReactElement {
               <span className="min-w-0 wrap-anywhere">{name}</span>
             </label>
             {zone !== undefined && (
-              <input
-                className="w-33 flex-none"
-                {...(index === wrong && { ref: focusRef })}
-                aria-label={`Costo (CUP) de llevar a ${name}`}
-                aria-invalid={error !== undefined}
-                aria-describedby={error === undefined ? undefined : `${id}-${index}`}
-                placeholder="Costo (CUP)"
-                inputMode="decimal"
-                autoComplete="off"
-                value={zone.fee}
-                onChange={(event) => {
-                  onFee(slug, event.currentTarget.value);
+              <ZoneFee
+                name={name}
+                fee={zone.fee}
+                error={errorOf(index)}
+                inputRef={index === wrong ? focusRef : undefined}
+                onFee={(fee) => {
+                  onFee(slug, fee);
                 }}
               />
-            )}
-            {error !== undefined && (
-              <p className="wrong w-full" id={`${id}-${index}`}>
-                {error}
-              </p>
             )}
           </div>
         );

@@ -80,9 +80,9 @@ test('a store that a release before this one gave is not changed by looking at i
   expect(listSettingsChanges(v.parse(rules, read), old)).toEqual({});
 });
 
-function Fields({ shown }: { shown: OwnBusiness }) {
+function Fields({ shown, typed }: { shown: OwnBusiness; typed?: Partial<SettingsValues> }) {
   const form = useForm<SettingsValues, unknown, SettingsInput>({
-    defaultValues: readSettingsValues(shown),
+    defaultValues: { ...readSettingsValues(shown), ...typed },
   });
   return createElement(DeliveryFields, { form });
 }
@@ -99,4 +99,20 @@ test('the municipalities of the province can be ticked, each with its cost', () 
     none.match(/Si no lo dices, tu tienda no aparece cuando alguien filtra por esto\./g),
   ).toHaveLength(2);
   expect(none).not.toContain('Añadir otra provincia');
+});
+
+test('an amount is said as it will be saved, and one that may be two is asked', () => {
+  const show = (typed: Partial<SettingsValues>) =>
+    renderToStaticMarkup(createElement(Fields, { shown: store, typed }));
+  const zone = (fee: string) => ({ delivery_places: [{ municipality: 'la-habana/playa', fee }] });
+  const read = { ...zone('1,500'), free_from: '2.500,00', min_order: '400 CUP' };
+  const html = show(read);
+  for (const amount of ['$1,500.00 CUP', '$2,500.00 CUP', '$400.00 CUP']) {
+    expect(html).toContain(`Se guarda como ${amount}`);
+  }
+  for (const part of [zone('0.125'), { free_from: '0.125' }, { min_order: '0.125' }]) {
+    const asked = show(part);
+    expect(asked).toContain('¿$0.13 CUP o $125.00 CUP?');
+    expect(asked).toMatch(/<button[^>]*>\$125\.00 CUP<\/button>/);
+  }
 });
