@@ -18,8 +18,8 @@ import {
 } from '#domain/paths/paths.ts';
 
 /**
- * Publishes the pages that depend on all stores, after the pages of the stores: lists, redirects, the sitemap index,
- * and home at the end. Returns the urls of the stores whose pages this publisher writes.
+ * Publishes what depends on all stores, after the pages of the stores: lists but for home, redirects, and the sitemap
+ * index. Returns the urls of the stores whose pages this publisher writes.
  */
 export async function publishLists(run: FullRun): Promise<ReadonlySet<string>> {
   const { context, writer, pages, sitemaps: index } = run;
@@ -35,9 +35,8 @@ export async function publishLists(run: FullRun): Promise<ReadonlySet<string>> {
     index,
     current.map(({ url }) => url),
   );
+  // Without the sitemap index the site counts as not published.
   await writeSitemapIndex({ context, writer, index, catalogue });
-  // Home is the last page: without it the site counts as not published.
-  if (share.hasLists) await pages.publish(catalogue, [homePath()]);
   return ownUrls;
 }
 
@@ -50,7 +49,7 @@ export const listPaths = (): string[] => [
   feedPath(),
 ];
 
-/** The pages of lists in the order of rendering, without home, which is the last. */
+/** The pages of lists in the order of rendering, without home. */
 export async function readListPages(
   { api, bundle, share }: Pick<PublisherContext, 'api' | 'bundle' | 'share'>,
   catalogue: Pick<CatalogueReader, 'directory' | 'offers'>,
