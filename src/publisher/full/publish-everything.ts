@@ -85,8 +85,7 @@ export async function* publishEverything(
     const home = share.hasLists ? [homePath()] : [];
     await pages.publish(createCatalogue(api), isNew ? [...fixed, ...home] : fixed);
     yield* publishStores(run, stores);
-    const ownUrls = await publishLists(run);
-    if (!isNew) await pages.publish(createCatalogue(api), home);
+    const ownUrls = await publishLists(run, isNew ? [] : home);
     await accountForSitemaps(run, standing);
     const indexFiles = await searchIndex.finish({ keepsBefore: options.keepsIndexBefore });
     for (const file of indexFiles) standing.add(file);

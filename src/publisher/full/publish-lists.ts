@@ -18,10 +18,13 @@ import {
 } from '#domain/paths/paths.ts';
 
 /**
- * Publishes what depends on all stores, after the pages of the stores: lists but for home, redirects, and the sitemap
- * index. Returns the urls of the stores whose pages this publisher writes.
+ * Publishes what depends on all stores, after the pages of the stores: lists, redirects, the sitemap index, and at the
+ * end `home`, which is empty where home stands already. Returns the urls of the stores whose pages this publisher writes.
  */
-export async function publishLists(run: FullRun): Promise<ReadonlySet<string>> {
+export async function publishLists(
+  run: FullRun,
+  home: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { context, writer, pages, sitemaps: index } = run;
   const { api, share } = context;
   const catalogue = createCatalogue(api);
@@ -37,6 +40,7 @@ export async function publishLists(run: FullRun): Promise<ReadonlySet<string>> {
   );
   // Without the sitemap index the site counts as not published.
   await writeSitemapIndex({ context, writer, index, catalogue });
+  await pages.publish(catalogue, home);
   return ownUrls;
 }
 
