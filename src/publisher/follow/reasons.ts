@@ -68,7 +68,7 @@ async function isPutBack({ cursor, published }: PublisherState, api: Api): Promi
 /** Milliseconds between two checks when each check is a call over the network. */
 const farLookMs = 60_000;
 
-/** Checks that the site still exists, by a file that a full publication writes at its end. */
+/** Checks that the site still exists, by a file that each full publication writes. */
 export function createSiteLook({
   target,
   share,

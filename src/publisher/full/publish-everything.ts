@@ -20,7 +20,8 @@ import { readStoreParts } from '#publisher/read/store-part.ts';
 import type { StoreList } from '#contract/publication.ts';
 import { productPageSize } from '#domain/limits.ts';
 import { pageCount } from '#domain/pagination.ts';
-import { pagesSitemapPath } from '#domain/paths/paths.ts';
+import { pageFile } from '#domain/paths/page-file.ts';
+import { homePath, pagesSitemapPath } from '#domain/paths/paths.ts';
 
 export interface FullOptions extends Pick<FullRun, 'absorb'> {
   readonly reason: string;
@@ -79,9 +80,12 @@ export async function* publishEverything(
     const run = { context, writer, pages, searchIndex, sitemaps, absorb: options.absorb };
 
     const assets = await publishBuild(run, options.assets, standing);
-    await pages.publish(createCatalogue(api), fixed);
+    // Visitors of a new site need not wait for its stores to see home. On any other, home comes after what it shows.
+    const isNew = !(await context.target.has(pageFile(homePath())));
+    const home = share.hasLists ? [homePath()] : [];
+    await pages.publish(createCatalogue(api), isNew ? [...fixed, ...home] : fixed);
     yield* publishStores(run, stores);
-    const ownUrls = await publishLists(run);
+    const ownUrls = await publishLists(run, isNew ? [] : home);
     await accountForSitemaps(run, standing);
     const indexFiles = await searchIndex.finish({ keepsBefore: options.keepsIndexBefore });
     for (const file of indexFiles) standing.add(file);

@@ -18,10 +18,13 @@ import {
 } from '#domain/paths/paths.ts';
 
 /**
- * Publishes the pages that depend on all stores, after the pages of the stores: lists, redirects, the sitemap index,
- * and home at the end. Returns the urls of the stores whose pages this publisher writes.
+ * Publishes what depends on all stores, after the pages of the stores: lists, redirects, the sitemap index, and at the
+ * end `home`, which is empty where home stands already. Returns the urls of the stores whose pages this publisher writes.
  */
-export async function publishLists(run: FullRun): Promise<ReadonlySet<string>> {
+export async function publishLists(
+  run: FullRun,
+  home: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { context, writer, pages, sitemaps: index } = run;
   const { api, share } = context;
   const catalogue = createCatalogue(api);
@@ -35,9 +38,9 @@ export async function publishLists(run: FullRun): Promise<ReadonlySet<string>> {
     index,
     current.map(({ url }) => url),
   );
+  // Without the sitemap index the site counts as not published.
   await writeSitemapIndex({ context, writer, index, catalogue });
-  // Home is the last page: without it the site counts as not published.
-  if (share.hasLists) await pages.publish(catalogue, [homePath()]);
+  await pages.publish(catalogue, home);
   return ownUrls;
 }
 
@@ -50,7 +53,7 @@ export const listPaths = (): string[] => [
   feedPath(),
 ];
 
-/** The pages of lists in the order of rendering, without home, which is the last. */
+/** The pages of lists in the order of rendering, without home. */
 export async function readListPages(
   { api, bundle, share }: Pick<PublisherContext, 'api' | 'bundle' | 'share'>,
   catalogue: Pick<CatalogueReader, 'directory' | 'offers'>,

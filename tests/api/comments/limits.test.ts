@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnBothAsTrial } from '../../support/test-database.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Product } from '#contract/products.ts';
 import type { ProductSearchPage } from '#contract/search.ts';
@@ -9,7 +9,7 @@ import type { Review } from '#contract/comments.ts';
 
 const visitor = (number: number): string => `visitor-${String(number).padStart(12, '0')}`;
 
-describeOnBothEngines('limits of comments', (testDatabase) => {
+describeOnBothAsTrial('limits of comments', (testDatabase) => {
   let api: ApiUnderTest;
   let productIds: string[] = [];
   interface Given {

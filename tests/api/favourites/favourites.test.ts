@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnBothAsTrial } from '../../support/test-database.ts';
 import { reportFigure, trialCount } from '../../support/trials/trial.ts';
 import { eraseVisitor } from '#server/visitors/rows.ts';
 import { cleanDatabase } from '#server/scheduled-jobs.ts';
@@ -12,7 +12,7 @@ import type { ProductSearchPage } from '#contract/search.ts';
 
 const visitor = (number: number): string => `visitor-${String(number).padStart(12, '0')}`;
 
-describeOnBothEngines('favourites', (testDatabase) => {
+describeOnBothAsTrial('favourites', (testDatabase) => {
   let api: ApiUnderTest;
   let id = '';
   const set = (action: 'add' | 'remove', session: string) =>

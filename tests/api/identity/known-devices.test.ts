@@ -20,12 +20,12 @@ import {
   password,
 } from '../../support/identity-pool.ts';
 import { makeRegistration } from '../../support/registration.ts';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnBothAsTrial, describeOnBothEngines } from '../../support/test-database.ts';
 
 const wrong = 'NotAuthorizedException: Incorrect username or password.';
 const locked = `NotAuthorizedException: ${attemptsExceeded}`;
 
-describeOnBothEngines('a name that strangers guess at', (testDatabase) => {
+describeOnBothAsTrial('a name that strangers guess at', (testDatabase) => {
   let test: TestPool;
   beforeAll(async () => {
     test = await createTestPool(testDatabase.database);

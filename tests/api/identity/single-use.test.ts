@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { TestPool } from '../../support/identity-pool.ts';
 import { createTestPool, newEmail, otherPassword, password } from '../../support/identity-pool.ts';
 import { countDone, tryFiftyTimes } from '../../support/parallel.ts';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnBothAsTrial } from '../../support/test-database.ts';
 
 interface Challenge {
   ChallengeName: string;
@@ -12,7 +12,7 @@ interface Challenge {
 }
 
 // What is not here is beside what it belongs to: codes of resets, SMS and the app, and guesses at passwords.
-describeOnBothEngines('fifty tries at once', (testDatabase) => {
+describeOnBothAsTrial('fifty tries at once', (testDatabase) => {
   let test: TestPool;
   let strict: TestPool;
   beforeAll(async () => {

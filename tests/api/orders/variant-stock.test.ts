@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type Owner, createOwners } from '../../support/owners.ts';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnBothAsTrial } from '../../support/test-database.ts';
 import { reportFigure, trialCount, trialPatience } from '../../support/trials/trial.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { Order } from '#contract/orders.ts';
@@ -32,7 +32,7 @@ class Model {
   }
 }
 
-describeOnBothEngines('sixty variants under fifty writers', (testDatabase) => {
+describeOnBothAsTrial('sixty variants under fifty writers', (testDatabase) => {
   let ana: Owner;
   let store = '';
   let product = '';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { type Owner, createOwner, createOwners } from '../../support/owners.ts';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnServer } from '../../support/test-database.ts';
 import type { Visits } from '#contract/visits.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnProduct } from '#contract/products.ts';
@@ -26,7 +26,8 @@ const notOpened = [
   {},
 ];
 
-describeOnBothEngines('a day of traffic', (testDatabase) => {
+// Counts are kept on both engines in visits.test.ts.
+describeOnServer('a day of traffic', (testDatabase) => {
   const siteDir = mkdtempSync(join(tmpdir(), 'traffic-'));
   let api: ApiUnderTest;
   let ana: Owner;

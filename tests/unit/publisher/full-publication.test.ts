@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { cafe, createShops, hashAfresh, tea } from './shops.ts';
+import { cafe, countRendered, createShops, hashAfresh, tea } from './shops.ts';
 import { createTestSite, idOf } from './site.ts';
 
 describe('the first publication', () => {
@@ -41,6 +41,25 @@ describe('the first publication', () => {
     const pages = site.events.find((event) => event.type === 'complete')?.pages;
     expect(new Set(progress.map(({ total }) => total))).toEqual(new Set([pages]));
     expect(progress.at(-1)?.done).toBe(pages);
+  });
+
+  test('has home before its stores, which a repetition has first', async () => {
+    const site = createShops();
+    await site.publish();
+    expect(site.rendered.filter((path) => path === '/')).toHaveLength(1);
+    expect(site.rendered.indexOf('/')).toBeLessThan(site.rendered.indexOf('/cafe'));
+    site.rendered.length = 0;
+    await site.publish({ everything: true });
+    expect(site.rendered.at(-1)).toBe('/');
+  });
+
+  test('shows on home what changed after it was rendered', async () => {
+    const site = createShops();
+    countRendered(site, (count) => {
+      if (site.rendered[count - 1] === '/cafe') site.api.changeProduct(idOf('rum'), { price: 7 });
+    });
+    await site.publish();
+    expect(site.read('index.html')).toContain('"price":7');
   });
 
   test('asks once for a store of up to a hundred products', async () => {

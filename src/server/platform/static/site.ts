@@ -14,7 +14,8 @@ import { isNavigation } from './navigation.ts';
 import { findVisitedPage, type VisitedPage } from '#domain/visits/visited-page.ts';
 import { missedSharePath } from '#domain/browser/shared-photos.ts';
 import { photoCardsPath } from '#domain/paths/owner-paths.ts';
-import { homePath, serviceWorkerPath } from '#domain/paths/paths.ts';
+import { pageFile } from '#domain/paths/page-file.ts';
+import { homePath, serviceWorkerPath, sitemapPath } from '#domain/paths/paths.ts';
 import { siteName } from '#domain/site.ts';
 
 type PictureFiles = Pick<FileStore, 'read'>;
@@ -137,9 +138,13 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     return url === null ? null : redirectTo(url, 301);
   };
 
+  /** A publisher writes home before the other pages of a new site, and the sitemap index after them. */
+  const isPublished = async () =>
+    (await site.exists(pageFile(homePath()))) && (await site.exists(sitemapPath().slice(1)));
+
   const respondUnknown = async (request: Request, pathname: string) => {
     if (isFileAddress(pathname)) return respondNotFound();
-    if (!(await site.exists('index.html'))) return respondUnpublished(request);
+    if (!(await isPublished())) return respondUnpublished(request);
     const isProduct = /^(?:\/[^/]+)?\/product\/[^/]+$/.test(pathname);
     const isStore = /^\/[^/]+(?:\/pedido(?:\/[^/]+)?)?$/.test(pathname);
     if (!isProduct && !isStore) return redirectTo(homePath(), 302);

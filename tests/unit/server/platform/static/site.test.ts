@@ -56,6 +56,7 @@ function createFixture(isPublished = true): Fixture {
     writePage(`cafe/product/${product}.html`, 'page product');
     writePage('businesses/_q/type=cafe&page=2.html', 'page variant');
     writePage('feed.xml', '<feed/>');
+    writePage('sitemap-index.xml', '<sitemapindex/>');
     write('site/_astro/app.abc.js', 'script');
     write('site/_redirects', '/old /cafe 301\n/old/* /cafe/:splat 301\n');
     write(
@@ -321,11 +322,16 @@ test('sends the whole picture to a client with an older one', async () => {
   expect((await ask(`/images/${product}/960.webp`, headers)).status).toBe(200);
 });
 
-test('asks for patience until the first publication is complete', async () => {
+test.each([
+  ['nothing but a page', ['about.html'], ['/', '/cafe', '/a/b/c']],
+  ['home, which comes first', ['about.html', 'index.html'], ['/cafe', '/offers', '/a/b/c']],
+  // Of several publishers, the one with home is not done.
+  ['no home', ['about.html', 'sitemap-index.xml'], ['/', '/cafe', '/a/b/c']],
+])('asks for patience while a new site has %s', async (_, written, missing) => {
   const { ask, writePage } = createFixture(false);
-  writePage('about.html', 'page about');
+  for (const file of written) writePage(file, 'of the site');
   expect((await ask('/about')).status).toBe(200);
-  for (const path of ['/', '/cafe', '/a/b/c']) {
+  for (const path of missing) {
     const response = await ask(path);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
