@@ -28,6 +28,8 @@ export interface StoreReader {
    * of its catalogue.
    */
   accept(publication: StorePublication): void;
+  /** All products of the store, a hundred at a time, which are kept for their pages; null when it is not public. */
+  products(): Promise<readonly ProductPublication[] | null>;
   /** Whether `head` holds all products of the store. */
   isWhole(): Promise<boolean>;
   listing(listing: Listing): Promise<StoreView | null>;
@@ -74,6 +76,18 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
       return head && keep(head);
     });
 
+  const readProducts = () =>
+    remember('products', async () => {
+      const head = await readHead();
+      if (head === null) return null;
+      const all = [...head.data];
+      for (let page = 2; page <= head.meta.totalPages; page += 1) {
+        const part = await readStorePart(api, id, { page });
+        all.push(...(part === null ? [] : keep(part).data));
+      }
+      return all;
+    });
+
   const readMissing = async (wanted: string): Promise<void> => {
     if (products.has(wanted)) return;
     const others = [...expected].filter((other) => other !== wanted && !products.has(other));
@@ -98,6 +112,7 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
       keep(publication);
       if (isPartOfCatalogue(publication)) given = publication;
     },
+    products: readProducts,
     isWhole: async () => isWhole(await readHead()),
     related: (wanted) => shown.get(wanted),
     expect: (ids) => {
