@@ -72,22 +72,29 @@ function measure(bench: Bench): Promise<Times> {
       });
       if (count < 900) throw new Error(`Only ${count} prices changed`);
       const appliedAt = performance.now();
-      const publishing = waitForAll(siteDir, await listPaths(server, token, many), plan);
-      const progress = { isDone: false };
-      void publishing.finally(() => {
-        progress.isDone = true;
-      });
-      for (let price = 10_000 * (turn + 1); !progress.isDone; price += 1) {
-        const savedAt = performance.now();
-        await callAs(server, token, 'PATCH', `/products/${other.id}`, { price });
-        const { amount } = splitPrice(price, other.currency);
-        await waitUntilServed({ url: server.url, siteDir }, productPath(other), (html) =>
-          html.includes(amount),
-        );
-        if (isWarm) times.beside.push(performance.now() - savedAt);
-        await sleep(randomInt(200, 500));
-      }
-      times.missing += await publishing;
+      const progress: Progress = { isOver: false };
+      const saveMeanwhile = async () => {
+        for (let price = 10_000 * (turn + 1); !progress.isOver; price += 1) {
+          const savedAt = performance.now();
+          await callAs(server, token, 'PATCH', `/products/${other.id}`, { price });
+          const { amount } = splitPrice(price, other.currency);
+          await waitUntilServed({ url: server.url, siteDir }, productPath(other), (html) =>
+            html.includes(amount),
+          );
+          if (isWarm) times.beside.push(performance.now() - savedAt);
+          await sleep(randomInt(200, 500));
+        }
+      };
+      const paths = await listPaths(server, token, many);
+      // A failure of either ends the other, which would go on in a folder that is being removed.
+      const [missing] = await Promise.all(
+        [waitForAll(siteDir, paths, plan, progress), saveMeanwhile()].map((one) =>
+          one.finally(() => {
+            progress.isOver = true;
+          }),
+        ),
+      );
+      times.missing += missing ?? 0;
       if (!isWarm) continue;
       times.preview.push(seenAt - startedAt);
       times.applied.push(appliedAt - seenAt);
@@ -95,6 +102,11 @@ function measure(bench: Bench): Promise<Times> {
     }
     return times;
   });
+}
+
+/** Whether one of two parts that run beside each other has ended. */
+interface Progress {
+  isOver: boolean;
 }
 
 const createParams = (percent: number) => ({ percent, step: 1, oldPrice: 'keep' });
@@ -106,7 +118,11 @@ async function findPriced(
   storeId: string,
 ): Promise<OwnProduct> {
   const products = await listAll(server, token, storeId, 1);
-  const found = products.find(({ price, isVisible }) => price !== null && isVisible);
+  // A product with options has its prices by option.
+  const found = products.find(
+    ({ price, isVisible, variantCount }) =>
+      price !== null && isVisible && variantCount === undefined,
+  );
   if (found === undefined) throw new Error('The store has no product with a price');
   return found;
 }
@@ -136,11 +152,12 @@ async function listPaths(
   return new Map(products.map((product) => [product.id, productPath(product)]));
 }
 
-/** Waits until every page shows its planned price. Returns the number of pages that never did. */
+/** Waits until every page shows its planned price, or all is over. Returns the number of pages that do not. */
 async function waitForAll(
   siteDir: string,
   paths: ReadonlyMap<string, string>,
   { rows }: BatchPlan,
+  progress: Readonly<Progress>,
 ): Promise<number> {
   const deadline = performance.now() + 60_000;
   const left = rows.flatMap(({ productId, currency, after }) => {
@@ -150,7 +167,7 @@ async function waitForAll(
       ? []
       : [{ file: join(siteDir, file), amount: splitPrice(price, currency).amount }];
   });
-  while (performance.now() < deadline) {
+  while (!progress.isOver && performance.now() < deadline) {
     // One page at a time, because reading all of them at once would slow down what is measured.
     const next = left.shift();
     if (next === undefined) break;

@@ -210,7 +210,9 @@ export const ChangesSchema = v.object({
   cursor: v.number(),
   /**
    * The store of all these changes with the products that they created or changed, at most 16, as their pages show
-   * them. Absent for changes of several stores or of more products, and for a store that is not public.
+   * them. When they changed its announcements and no product, it has the first page of its catalogue instead, which the
+   * previous release leaves out. Absent for changes of several stores or of more products, and for a store that is not
+   * public.
    */
   store: v.optional(StorePublicationSchema),
 });

@@ -15,18 +15,25 @@ import { storeSearchPath } from '#domain/paths/search-paths.ts';
  * categories, and its order sheets.
  */
 export function listingPages(store: Pick<KnownStore, 'url' | 'total' | 'categories'>): string[] {
-  const filled = store.categories.filter((category) => category.products > 0);
   return [
     ...numbers(store.total, productPageSize).map((page) => storePath(store.url, { page })),
-    ...filled.flatMap(({ id, products }) =>
+    ...listFilled(store).flatMap(({ id, products }) =>
       numbers(products, productPageSize).map((page) =>
         storePath(store.url, { category: id, page }),
       ),
     ),
     storeSearchPath(store.url),
-    ...listSheets({ ...store, categories: filled }),
+    ...sheetPages(store),
   ];
 }
+
+/** Paths of the order sheets of a store. */
+export function sheetPages(store: Pick<KnownStore, 'url' | 'total' | 'categories'>): string[] {
+  return listSheets({ ...store, categories: listFilled(store) });
+}
+
+const listFilled = ({ categories }: Pick<KnownStore, 'categories'>) =>
+  categories.filter(({ products }) => products > 0);
 
 /** Paths of the pages of all products that are known by id. */
 export function productPages(store: Pick<KnownStore, 'url' | 'products' | 'allIds'>): string[] {
@@ -45,39 +52,50 @@ export const productsPath = ({ url }: Pick<KnownStore, 'url'>): string =>
   `${storePath(url)}/product`;
 
 /** Pages that show the given products but are not their own: listings, and pages of related products. */
-export function pagesShowing(store: KnownStore, ids: ReadonlySet<string>): string[] {
-  return [...ids].flatMap((id) => [...listingsWith(store, id), ...neighbours(store, id)]);
-}
+export const pagesShowing = (store: KnownStore, ids: ReadonlySet<string>): string[] => [
+  ...listingsWith(store, ids),
+  ...neighbours(store, ids),
+];
 
 /** The order sheets with the given products. All sheets when a product's sheet is not known. */
 export function sheetsShowing(store: KnownStore, ids: ReadonlySet<string>): string[] {
-  return [...ids].flatMap((id) => {
-    const known = store.products.find((product) => product.id === id);
-    const sheets = listSheets(store);
-    if (known === undefined) return sheets;
-    const first = findSheet(store, known.categoryId);
-    return sheets.filter((path) => path === first || path.startsWith(`${first}-`));
-  });
+  const known = store.products.filter(({ id }) => ids.has(id));
+  const sheets = listSheets(store);
+  if (known.length < ids.size) return sheets;
+  const firsts = new Set(known.map(({ categoryId }) => findSheet(store, categoryId)));
+  return sheets.filter((path) =>
+    [...firsts].some((first) => path === first || path.startsWith(`${first}-`)),
+  );
 }
 
-function listingsWith(store: KnownStore, id: string): string[] {
-  const place = store.products.findIndex((product) => product.id === id);
-  // The product is beyond those that were read, so any page may show it.
-  if (place === -1) return listingPages(store);
-  const page = 1 + Math.floor(place / productPageSize);
-  const paths = [storePath(store.url, { page })];
-  const category = store.products[place]?.categoryId;
-  if (!category) return paths;
-  const beside = store.products.slice(0, place).filter((one) => one.categoryId === category);
-  const categoryPage = 1 + Math.floor(beside.length / productPageSize);
-  return [...paths, storePath(store.url, { category, page: categoryPage })];
+/** In one pass over the products of a store, which may be as many as the given ones. */
+function listingsWith(store: KnownStore, ids: ReadonlySet<string>): string[] {
+  const paths = new Set<string>();
+  const ofCategory = new Map<string, number>();
+  let found = 0;
+  for (const [place, { id, categoryId }] of store.products.entries()) {
+    const placeInCategory = categoryId === null ? 0 : (ofCategory.get(categoryId) ?? 0);
+    if (categoryId !== null) ofCategory.set(categoryId, placeInCategory + 1);
+    if (!ids.has(id)) continue;
+    found += 1;
+    paths.add(storePath(store.url, { page: pageOf(place) }));
+    if (categoryId === null) continue;
+    paths.add(storePath(store.url, { category: categoryId, page: pageOf(placeInCategory) }));
+  }
+  // A product is beyond those that were read, so any page may show it.
+  return found < ids.size ? listingPages(store) : [...paths];
 }
 
-function neighbours(store: KnownStore, id: string): string[] {
-  const ids = store.isWhole
-    ? store.products.filter(({ related }) => related.includes(id)).map((product) => product.id)
-    : (store.showing.get(id) ?? []);
-  return ids.map((other) => productPath({ id: other, business: { url: store.url } }));
+/** The page of a listing with the product before which it has so many others. */
+const pageOf = (before: number): number => 1 + Math.floor(before / productPageSize);
+
+function neighbours(store: KnownStore, ids: ReadonlySet<string>): string[] {
+  const showing = store.isWhole
+    ? store.products
+        .filter(({ related }) => related.some((other) => ids.has(other)))
+        .map(({ id }) => id)
+    : [...ids].flatMap((id) => store.showing.get(id) ?? []);
+  return showing.map((id) => productPath({ id, business: { url: store.url } }));
 }
 
 /** Paths of the directory: all stores, then each type with stores (product.md 3.5). */

@@ -10,6 +10,7 @@ import {
   placePages,
   productPages,
   productsPath,
+  sheetPages,
   sheetsShowing,
 } from './pages-of.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
@@ -157,13 +158,15 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
   const isMembership = touched.joined.size + touched.left.size + touched.moved.size > 0;
   const isAll = touched.described || touched.formerUrls.size > 0;
   if (isAll || isMembership || touched.changed.size > 0) add(0, [storePath(store.url)]);
-  for (const id of touched.changed) {
-    const category = store.products.find((known) => known.id === id)?.categoryId;
-    if (category) add(urgent.has(id) ? 0 : 2, [storePath(store.url, { category })]);
+  for (const { id, categoryId: category } of store.products) {
+    if (category === null || !touched.changed.has(id)) continue;
+    add(urgent.has(id) ? 0 : 2, [storePath(store.url, { category })]);
   }
 
   if (touched.paused) {
     add(0, [storePath(store.url)]);
+    // Who orders looks at a sheet, and a large store has a hundred listings.
+    add(2, sheetPages(store));
     add(2, listingPages(store));
   }
 

@@ -15,6 +15,12 @@ import { directoryPath, offersPath, orderSheetPath, storePath } from '#domain/pa
 /** The content of each store's pages besides its products, by id. When it differs, all its pages are rendered again. */
 export type ShownStores = Map<string, string>;
 
+/**
+ * For so many products it takes the API as long to say which pages show them, one by one, as to read a hundred products
+ * with all that their pages show.
+ */
+const askedAtMost = 10;
+
 export interface SnapshotSources {
   readonly api: Api;
   readonly catalogue: CatalogueReader;
@@ -85,17 +91,20 @@ async function readStore(
   const reader = catalogue.openStore(touched.id);
   const head = await reader.head();
   if (head === null) return null;
-  const { business: store, categories, data, meta } = head;
+  const { business: store, categories, meta } = head;
   catalogue.nameStore(store.url, store.id);
-  const isWhole = await reader.isWhole();
   const shown = serializeStore(store);
   const isShownOtherwise = touched.mayChangeStore && shownStores.get(store.id) !== shown;
   // Noted only when the lists are rendered with it. What is read here may contain a change that the log has not
   // delivered yet. That change must still find a difference.
   if (touched.mayChangeStore || touched.listed) newlyShown.set(store.id, shown);
-  const showing = new Map<string, readonly string[]>();
   const isOwn = share.ownsStore(touched.id);
-  for (const id of isWhole || !isOwn ? [] : [...touched.changed, ...touched.counted]) {
+  const asked = [...touched.changed, ...touched.counted];
+  const isReadWhole = isOwn && asked.length > askedAtMost * meta.totalPages;
+  const isWhole = isReadWhole || (await reader.isWhole());
+  const data = isReadWhole ? ((await reader.products()) ?? []) : head.data;
+  const showing = new Map<string, readonly string[]>();
+  for (const id of isWhole || !isOwn ? [] : asked) {
     const response = await nullFor404(api('GET /publication/showing/:id', { params: { id } }));
     showing.set(id, response?.ids ?? []);
   }

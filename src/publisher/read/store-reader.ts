@@ -23,8 +23,13 @@ export interface StoreReader {
   head(): Promise<StorePublication | null>;
   /** The store from the latest read; null when it is not public. */
   store(): Promise<Business | null>;
-  /** Adds products that were read elsewhere, with everything that their pages show. */
+  /**
+   * Adds a part of the store that was read elsewhere: products with everything that their pages show, or the first page
+   * of its catalogue.
+   */
   accept(publication: StorePublication): void;
+  /** All products of the store, a hundred at a time, which are kept for their pages; null when it is not public. */
+  products(): Promise<readonly ProductPublication[] | null>;
   /** Whether `head` holds all products of the store. */
   isWhole(): Promise<boolean>;
   listing(listing: Listing): Promise<StoreView | null>;
@@ -52,6 +57,8 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
   const remember = createMemory();
   let reading: Promise<void> = Promise.resolve();
   let store: Business | null = null;
+  /** A part of the catalogue, smaller than the head. */
+  let given: StorePublication | null = null;
 
   const keep = (publication: StorePublication): StorePublication => {
     store = publication.business;
@@ -67,6 +74,18 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
     remember('head', async () => {
       const head = known.part ?? (await readStorePart(api, id));
       return head && keep(head);
+    });
+
+  const readProducts = () =>
+    remember('products', async () => {
+      const head = await readHead();
+      if (head === null) return null;
+      const all = [...head.data];
+      for (let page = 2; page <= head.meta.totalPages; page += 1) {
+        const part = await readStorePart(api, id, { page });
+        all.push(...(part === null ? [] : keep(part).data));
+      }
+      return all;
     });
 
   const readMissing = async (wanted: string): Promise<void> => {
@@ -89,7 +108,11 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
   return {
     head: readHead,
     store: async () => store ?? (await readHead())?.business ?? null,
-    accept: keep,
+    accept(publication) {
+      keep(publication);
+      if (isPartOfCatalogue(publication)) given = publication;
+    },
+    products: readProducts,
     isWhole: async () => isWhole(await readHead()),
     related: (wanted) => shown.get(wanted),
     expect: (ids) => {
@@ -122,7 +145,8 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
       return products.length === 0 ? null : { ...view, products };
     },
     async listing(wanted) {
-      const publication = await readHead();
+      // A listing that is at hand does not wait for the head, which takes the API several times as long to read.
+      const publication = given && sliceListing(given, wanted) ? given : await readHead();
       if (publication === null) return null;
       const categories = publication.categories.filter((category) => category.products > 0);
       const category = categories.find(({ id: known }) => known === wanted.category) ?? null;
@@ -165,6 +189,11 @@ export function sheetRow(product: Product): SheetProduct {
     ...(priceFrom && { priceFrom }),
     ...(variantCount !== undefined && { variantCount }),
   };
+}
+
+/** Whether a publication has a part of the catalogue in its order, not single products by id. */
+function isPartOfCatalogue({ data, meta: { page, limit, total } }: StorePublication): boolean {
+  return data.length === Math.min(limit, total - (page - 1) * limit);
 }
 
 function isWhole(publication: StorePublication | null): boolean {

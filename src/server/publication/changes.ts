@@ -7,10 +7,11 @@ import type {
   Changes,
   ChangesQuerySchema,
   StorePublication,
+  StorePublicationQuerySchema,
 } from '#contract/publication.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { DomainError } from '#domain/errors.ts';
-import { maxLimit } from '#domain/limits.ts';
+import { maxLimit, productPageSize } from '#domain/limits.ts';
 
 /** A deployment has few publishers. More waiting callers than this are a mistake, and each holds a connection. */
 export const mostWaiting = 64;
@@ -31,10 +32,9 @@ export function createChangeService(
   const readChanged = async (changes: readonly Change[]): Promise<StorePublication | undefined> => {
     const stores = new Set(changes.map(({ businessId }) => businessId));
     const [store = ''] = stores;
-    const ids = new Set(changes.filter(isOfShown).map(({ entityId }) => entityId));
-    if (stores.size !== 1 || ids.size === 0 || ids.size > mostIncluded) return undefined;
-    const page = { page: 1, limit: maxLimit, ids: [...ids] };
-    return publication.getStore(store, page).catch((error: unknown) => {
+    const part = choosePart(changes);
+    if (stores.size !== 1 || part === null) return undefined;
+    return publication.getStore(store, part).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'business_not_found') return undefined;
       throw error;
     });
@@ -64,6 +64,15 @@ export function createChangeService(
 }
 
 export type ChangeService = ReturnType<typeof createChangeService>;
+
+/** The part of a store with what its first pages show after these changes; null when it is none or too large. */
+function choosePart(changes: readonly Change[]): Output<typeof StorePublicationQuerySchema> | null {
+  const ids = new Set(changes.filter(isOfShown).map(({ entityId }) => entityId));
+  if (ids.size > mostIncluded) return null;
+  if (ids.size > 0) return { page: 1, limit: maxLimit, ids: [...ids] };
+  const isPaused = changes.some(({ kind }) => kind === 'business.paused');
+  return isPaused ? { page: 1, limit: productPageSize } : null;
+}
 
 /** Whether a change is about a product that visitors can see now. */
 const isOfShown = ({ kind, detail }: Change): boolean =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { Rates } from '#domain/money/rates.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Versioned } from '#server/platform/db/lock-version.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import {
@@ -50,7 +51,7 @@ export async function listOwnStores(db: Db, ownerId: string): Promise<OwnStoreRe
 }
 
 export async function findOwnStore(db: Db, id: string): Promise<OwnStoreRecord | null> {
-  const { rows } = await sql<OwnStoreRow>`
+  const { rows } = await sql<OwnStoreRow>`${prepared}
     select ${ownStoreColumns} from businesses b
     where b.id = ${id} and b.deleted_at is null`.execute(db);
   return rows[0] === undefined ? null : toOwnStore(rows[0]);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type StoredStore, isStorePublic, storedColumns } from './rows.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import { dayIn } from '#domain/hours/day.ts';
@@ -41,6 +42,7 @@ export async function setPauses(
       said_on: dayOf(store, now),
     })
     .where('id', '=', store.id)
+    .modifyEnd(prepared)
     .execute();
 }
 

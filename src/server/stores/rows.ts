@@ -162,6 +162,7 @@ export async function lockStoreRow(tx: Db, id: string): Promise<StoredStore | nu
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return (row as StoredStore | undefined) ?? null;
 }

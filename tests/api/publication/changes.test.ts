@@ -14,6 +14,7 @@ import { openDatabase } from '#server/platform/db/open.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { createChangeWatch } from '#server/publication/change-watch.ts';
 import { mostWaiting } from '#server/publication/changes.ts';
+import { appendPaused } from '#server/stores/pause-rows.ts';
 
 describeOnBothEngines('the change log', (testDatabase) => {
   let api: ApiUnderTest;
@@ -97,6 +98,25 @@ describeOnBothEngines('the change log', (testDatabase) => {
     await waitUntilListed(testDatabase.database);
     expect((await read(query)).data).toHaveLength(17);
     expect(await read(query)).not.toHaveProperty('store');
+  });
+
+  test('brings the first page of a store whose announcements alone changed', async () => {
+    const { cursor } = await read('');
+    const query = `?after=${cursor}&include=products`;
+    await transact(testDatabase.database, (tx) =>
+      appendPaused(tx, { id: storeId, url: 'x', type: 'other' }, ['pause'], true),
+    );
+    await waitUntilListed(testDatabase.database);
+    const { store } = await read(query);
+    expect(store).toEqual(await api.get(`/publication/business/${storeId}?limit=25`));
+    expect(store?.data).not.toEqual([]);
+    expect(await read(`?after=${cursor}`)).not.toHaveProperty('store');
+    // The page of a product that changed too needs more than a list has.
+    await append(productId);
+    await waitUntilListed(testDatabase.database);
+    expect((await read(query)).store).toEqual(
+      await api.get(`/publication/business/${storeId}?ids=${productId}&limit=100`),
+    );
   });
 
   test('brings none where several stores changed, or one that is not public', async () => {

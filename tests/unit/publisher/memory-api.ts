@@ -7,7 +7,7 @@ import type {
   OfferOrder,
   StorePublication,
 } from '#contract/publication.ts';
-import { offersPageSize, offersRenderedPages } from '#domain/limits.ts';
+import { offersPageSize, offersRenderedPages, productPageSize } from '#domain/limits.ts';
 import { listStorePlaces, placePath } from '#domain/places/listed-places.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { pickRelated } from '../../support/oracles/related-products.ts';
@@ -339,6 +339,9 @@ export class MemoryApi {
     const own = changes.filter(
       ({ kind }) => kind === 'product.created' || kind === 'product.updated',
     );
+    const isPaused = changes.some(({ kind }) => kind === 'business.paused');
+    if (others.length === 0 && own.length === 0 && isPaused)
+      return this.#publish(store, new URLSearchParams({ limit: `${productPageSize}` }));
     if (others.length > 0 || own.length === 0 || own.length > 16) return null;
     return this.#publish(
       store,
@@ -351,8 +354,9 @@ export class MemoryApi {
     if (store === undefined) return null;
     const all = this.#visible(id);
     const page = Number(query.get('page') ?? 1);
+    const limit = Number(query.get('limit') ?? 100);
     const ids = query.get('ids')?.split(',');
-    const part = ids ? all.filter((one) => ids.includes(one.id)) : slice(all, page, 100).data;
+    const part = ids ? all.filter((one) => ids.includes(one.id)) : slice(all, page, limit).data;
     const data = part.map((product) => ({
       product,
       related: {
@@ -372,7 +376,7 @@ export class MemoryApi {
         })),
       data,
       others: all.filter((one) => shown.has(one.id) && !part.includes(one)),
-      meta: pageMeta({ total: all.length, page, limit: 100 }),
+      meta: pageMeta({ total: all.length, page, limit }),
     };
   }
 

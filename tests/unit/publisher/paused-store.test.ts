@@ -79,6 +79,36 @@ test('the page of a paused store does not wait for the data of other pages', asy
   expect(site.rendered.filter((path) => path === '/tienda')).toHaveLength(1);
 });
 
+test('the page of a paused store waits for no read at all', async () => {
+  const site = await publishShop(150);
+  const publisher = await site.start();
+  site.api.failing = /^(?!\/changes)/;
+  site.api.pauseBusiness(shop, { pause });
+  await waitFor(() => site.read('tienda.html').includes('"reason":"power"'));
+  expect(site.read('tienda/pedido.html')).not.toContain('"reason":"power"');
+  site.api.failing = null;
+  await waitFor(() => isPublished(site));
+  await publisher.stop();
+  for (const file of ['tienda/pedido.html', 'tienda/pedido/otros.html'])
+    expect(site.read(file)).toContain('"reason":"power"');
+});
+
+test('the order sheets of a paused store come before its further lists', async () => {
+  const site = await publishShop(150);
+  const publisher = await site.start();
+  site.rendered.length = 0;
+  site.api.pauseBusiness(shop, { pause });
+  await waitFor(() => isPublished(site));
+  await publisher.stop();
+  const own = site.rendered.filter((path) => path.startsWith('/tienda'));
+  expect(own.slice(0, 4)).toEqual([
+    '/tienda',
+    '/tienda/pedido',
+    '/tienda/pedido/otros',
+    '/tienda/pedido/otros-2',
+  ]);
+});
+
 test('with an older API without places of cards, the store is shown closed all the same', async () => {
   const site = await publishShop();
   const publisher = await site.start();

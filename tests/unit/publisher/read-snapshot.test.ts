@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createTestSite, idOf, waitFor } from './site.ts';
 import type { Change } from '#contract/publication.ts';
 import { directoryPath, offersPath } from '#domain/paths/paths.ts';
 import { summarizeChanges } from '#publisher/plan/changeset.ts';
@@ -40,4 +41,24 @@ test('a price does not look through the directory, which has a page for each fif
 
 test('a store with a new description looks for obsolete pages of the directory', async () => {
   expect(await findListed('business.updated', {})).toContain(directory);
+});
+
+test('reads a store of which many products changed once, and not for each of them', async () => {
+  const site = createTestSite();
+  const shop = idOf('shp');
+  site.api.addStore(shop, { url: 'tienda' });
+  for (let n = 0; n < 250; n += 1) site.api.addProduct(idOf(`p${n}x`), shop);
+  await site.publish();
+  const publisher = await site.start();
+  site.rendered.length = 0;
+  site.api.requests.length = 0;
+  for (let n = 0; n < 60; n += 1) site.api.changeProduct(idOf(`p${n}x`), { price: 12 });
+  await waitFor(() =>
+    site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length),
+  );
+  await publisher.stop();
+  expect(site.api.requests.filter((request) => request.includes('/showing/'))).toEqual([]);
+  const rendered = new Set(site.rendered.filter((path) => path.includes('/product/')));
+  // The eight products before them in the ring show them.
+  expect(rendered.size).toBe(68);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -20,7 +21,7 @@ export interface RateCount {
 
 /** Adds to counters and returns their new values. The keys are ordered, so that two callers do not block each other. */
 export async function addCounts(db: Db, counts: readonly NewCount[]): Promise<RateCount[]> {
-  const { rows } = await sql<RateCount>`
+  const { rows } = await sql<RateCount>`${prepared}
     insert into rate_counts as r (key, points, ends_at)
     select key, points, now() + make_interval(secs => seconds)
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
