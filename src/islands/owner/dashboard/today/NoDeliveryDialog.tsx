@@ -6,15 +6,26 @@ import {
   noDeliveryReasons,
 } from '#domain/hours/no-delivery.ts';
 import { noDeliveryNoteMaxLength } from '#domain/limits.ts';
+import { useKeptValues } from '#islands/owner/drafts/use-kept-values.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { type Saying, SayingForm, readIssue } from './SayingForm.tsx';
 
 interface Props {
+  /** Under which it is kept until it is closed. */
+  draft: string;
   saying: Saying;
   /** Says so, and then closes the dialog. */
   onStop: (request: NoDeliveryRequest) => void;
   onClose: () => void;
 }
+
+interface Values {
+  readonly reason: NoDeliveryReason;
+  readonly note: string;
+  readonly isForToday: boolean;
+}
+
+const nothingSaid: Values = { reason: 'fuel', note: '', isForToday: true };
 
 const labels: Readonly<Record<NoDeliveryReason, string>> = {
   ...noDeliveryLabels,
@@ -22,10 +33,9 @@ const labels: Readonly<Record<NoDeliveryReason, string>> = {
 };
 
 /** Why nothing is brought today, and until when. */
-export function NoDeliveryDialog({ saying, onStop, onClose }: Props): ReactElement {
-  const [reason, setReason] = useState<NoDeliveryReason>('fuel');
-  const [note, setNote] = useState('');
-  const [isForToday, setForToday] = useState(true);
+export function NoDeliveryDialog({ draft, saying, onStop, onClose }: Props): ReactElement {
+  const kept = useKeptValues(draft, nothingSaid);
+  const { reason, note, isForToday } = kept.values;
   const [isTried, setTried] = useState(false);
   const wrong = reason === 'other' && note.trim() === '' ? 'Escribe el motivo' : undefined;
   const say = () => {
@@ -39,7 +49,7 @@ export function NoDeliveryDialog({ saying, onStop, onClose }: Props): ReactEleme
       title="Hoy no llevamos"
       label="Decirlo en mi tienda"
       saying={saying}
-      isUnsaved={reason !== 'fuel' || note !== '' || !isForToday}
+      isUnsaved={reason !== nothingSaid.reason || note !== '' || !isForToday}
       onSay={say}
       onClose={onClose}
     >
@@ -50,7 +60,8 @@ export function NoDeliveryDialog({ saying, onStop, onClose }: Props): ReactEleme
             value={reason}
             onChange={(event) => {
               const chosen = event.currentTarget.value;
-              setReason(noDeliveryReasons.find((one) => one === chosen) ?? 'other');
+              const known = noDeliveryReasons.find((one) => one === chosen);
+              kept.change({ reason: known ?? 'other' });
             }}
           >
             {noDeliveryReasons.map((one) => (
@@ -72,7 +83,7 @@ export function NoDeliveryDialog({ saying, onStop, onClose }: Props): ReactEleme
               maxLength={noDeliveryNoteMaxLength}
               value={note}
               onChange={(event) => {
-                setNote(event.currentTarget.value);
+                kept.change({ note: event.currentTarget.value });
               }}
             />
           )}
@@ -84,7 +95,7 @@ export function NoDeliveryDialog({ saying, onStop, onClose }: Props): ReactEleme
             {...tied}
             value={isForToday ? 'tomorrow' : 'open'}
             onChange={(event) => {
-              setForToday(event.currentTarget.value === 'tomorrow');
+              kept.change({ isForToday: event.currentTarget.value === 'tomorrow' });
             }}
           >
             <option value="tomorrow">Hasta mañana</option>

@@ -5,10 +5,13 @@ import { findOpeningFrom } from '#domain/hours/pause.ts';
 import type { StoreHours } from '#domain/hours/schedule.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
 import { pauseNoteMaxLength, specialDaysAhead } from '#domain/limits.ts';
+import { useKeptValues } from '#islands/owner/drafts/use-kept-values.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { type Saying, SayingForm, readIssue } from './SayingForm.tsx';
 
 interface Props {
+  /** Under which it is kept until it is closed. */
+  draft: string;
   store: StoreHours;
   saying: Saying;
   /** Closes the store, and then the dialog. */
@@ -16,11 +19,18 @@ interface Props {
   onClose: () => void;
 }
 
+interface Values {
+  readonly reason: 'vacation' | 'other';
+  readonly note: string;
+  readonly day: string;
+}
+
+const nothingSaid: Values = { reason: 'vacation', note: '', day: '' };
+
 /** Closes the store for vacations or for a reason of its owner's words, until a day where one is named. */
-export function PauseDialog({ store, saying, onPause, onClose }: Props): ReactElement {
-  const [reason, setReason] = useState<'vacation' | 'other'>('vacation');
-  const [note, setNote] = useState('');
-  const [day, setDay] = useState('');
+export function PauseDialog({ draft, store, saying, onPause, onClose }: Props): ReactElement {
+  const kept = useKeptValues(draft, nothingSaid);
+  const { reason, note, day } = kept.values;
   const [isTried, setTried] = useState(false);
   const [now] = useState(() => new Date());
   const tomorrow = addDays(dayIn(chooseTimezone(store.timezone), now), 1);
@@ -39,7 +49,7 @@ export function PauseDialog({ store, saying, onPause, onClose }: Props): ReactEl
       title="Cerrar la tienda"
       label="Cerrar la tienda"
       saying={saying}
-      isUnsaved={reason !== 'vacation' || note !== '' || day !== ''}
+      isUnsaved={reason !== nothingSaid.reason || note !== '' || day !== ''}
       onSay={say}
       onClose={onClose}
     >
@@ -49,7 +59,7 @@ export function PauseDialog({ store, saying, onPause, onClose }: Props): ReactEl
             {...tied}
             value={reason}
             onChange={(event) => {
-              setReason(event.currentTarget.value === 'other' ? 'other' : 'vacation');
+              kept.change({ reason: event.currentTarget.value === 'other' ? 'other' : 'vacation' });
             }}
           >
             <option value="vacation">Vacaciones</option>
@@ -69,7 +79,7 @@ export function PauseDialog({ store, saying, onPause, onClose }: Props): ReactEl
               maxLength={pauseNoteMaxLength}
               value={note}
               onChange={(event) => {
-                setNote(event.currentTarget.value);
+                kept.change({ note: event.currentTarget.value });
               }}
             />
           )}
@@ -88,7 +98,7 @@ export function PauseDialog({ store, saying, onPause, onClose }: Props): ReactEl
             max={last}
             value={day}
             onChange={(event) => {
-              setDay(event.currentTarget.value);
+              kept.change({ day: event.currentTarget.value });
             }}
           />
         )}

@@ -7,6 +7,7 @@ import { countText } from '#domain/text/count-text.ts';
 import { describeFailure } from '#state/api.ts';
 import { $online } from '#state/connection.ts';
 import { showToast } from '#state/toasts.ts';
+import { useKeptValues } from '#islands/owner/drafts/use-kept-values.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { createKey } from '#islands/owner/saving/repeat.ts';
@@ -31,7 +32,15 @@ interface Seen {
 /** Changing many prices at once: how, then what becomes of each, and only then the change. */
 export default function PricesDialog({ selection, onClose }: Props): ReactElement {
   const store = useOwnStore();
-  const [values, setValues] = useState<PriceValues>(() => beginPrices(store, selection.length > 0));
+  // A selection is gone with its screen.
+  const draft = selection.length > 0 ? null : `prices:${store.id}`;
+  const begun = beginPrices(store, selection.length > 0);
+  const kept = useKeptValues<PriceValues>(draft, begun);
+  const { values } = kept;
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const [errors, setErrors] = useState<PriceErrors>({});
   const [seen, setSeen] = useState<Seen | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -77,7 +86,7 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
       }
     });
   const finish = ({ kind }: BatchRequest, { id, count }: AppliedBatch) => {
-    void closeModal(onClose).then(() => {
+    void closeModal(close).then(() => {
       if (id === null) {
         showToast({ title: 'Tu tasa está guardada' });
       } else {
@@ -96,7 +105,7 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
       title="Cambiar precios"
       onAskClose={() => {
         // What is being sent cannot be called back.
-        if (seen === null || !isBusy) onClose();
+        if (seen === null || !isBusy) close();
       }}
     >
       {seen === null ? (
@@ -108,11 +117,11 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
           isBusy={isBusy}
           failure={failure}
           onChange={(change) => {
-            setValues({ ...values, ...change });
+            kept.change(change);
             setErrors({});
           }}
           onSubmit={() => void preview()}
-          onCancel={onClose}
+          onCancel={close}
         />
       ) : (
         <PricePreview
