@@ -34,7 +34,7 @@ export function StoreCard({ store, level, isFirst, open }: Props): ReactElement 
   return (
     <li className="card" style={style} data-w={open?.windows} data-z={open?.zone}>
       <div
-        className={`pic aspect-[2.8] overflow-hidden bg-[linear-gradient(110deg,var(--type),var(--mango)_181.82%)] [&_img]:absolute ${
+        className={`pic aspect-[2.8] overflow-hidden bg-[linear-gradient(110deg,var(--type),var(--mango)_181.82%)] ${
           // A product's picture is shown whole, on its own colour.
           store.banner === null ? '[&_img]:object-contain' : ''
         }`}

@@ -27,7 +27,13 @@ test('a shop of clothes is set up, and takes its first order of a size and a col
   await expect(sizes).toBeFocused();
   await page.keyboard.type('S, M, L');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('textbox', { name: /^Valor \d de Talla$/ })).toHaveCount(3);
+  const chips = dialog.getByRole('textbox', { name: /^Valor \d de Talla$/ });
+  await expect(chips).toHaveCount(3);
+  // As large as their text: sixty of a line each would be a long way on a phone.
+  const tops = await chips.evaluateAll((all) =>
+    all.map((chip) => chip.getBoundingClientRect().top),
+  );
+  expect(new Set(tops).size).toBe(1);
   await dialog.getByRole('button', { name: 'Añadir otra opción' }).click();
   await dialog.getByRole('button', { name: 'Color' }).click();
   await page.keyboard.type('Rojo,Azul,');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { findViolations } from '../../support/accessibility.ts';
 import { countLoads, readLayoutShift, waitForIsland } from '../../support/island.ts';
 import { press, tabTo } from '../../support/keyboard.ts';
@@ -178,6 +179,27 @@ test('keeps its place whatever it says of the hours @wide-only', async ({ page }
     });
     expect(said, `${width} px`).toBe(before);
   }
+});
+
+test('keeps a photo that is higher than wide within the square of its card', async ({ page }) => {
+  const portrait = await sharp({
+    create: { width: 30, height: 40, channels: 3, background: '#8e44ad' },
+  })
+    .webp()
+    .toBuffer();
+  await page.route('**/images/**', (route) =>
+    route.fulfill({ body: portrait, contentType: 'image/webp' }),
+  );
+  await openStore(page, storePath(sample.cafeUrl));
+  const box = page.locator('.pic', { has: page.locator('img') }).first();
+  const photo = box.locator('img');
+  await photo.evaluate((img: HTMLImageElement) => {
+    img.height = (img.width * 4) / 3;
+    return img.decode();
+  });
+  const { width = 0, height } = (await box.boundingBox()) ?? {};
+  expect(height).toBeCloseTo(width, 0);
+  expect((await photo.boundingBox())?.height).toBeCloseTo(width, 0);
 });
 
 test('shows a whole row of products below a low head @wide-too', async ({ page, isMobile }) => {

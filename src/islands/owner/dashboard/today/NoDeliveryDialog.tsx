@@ -6,16 +6,27 @@ import {
   noDeliveryReasons,
 } from '#domain/hours/no-delivery.ts';
 import { noDeliveryNoteMaxLength } from '#domain/limits.ts';
+import { useKeptValues } from '#islands/owner/drafts/use-kept-values.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { NoteField } from './NoteField.tsx';
 import { type Saying, SayingForm, readIssue } from './SayingForm.tsx';
 
 interface Props {
+  /** The name under which the typed values are kept until the dialog closes. */
+  draft: string;
   saying: Saying;
   /** Stops deliveries, then closes the dialog. */
   onStop: (request: NoDeliveryRequest) => void;
   onClose: () => void;
 }
+
+interface Values {
+  readonly reason: NoDeliveryReason;
+  readonly note: string;
+  readonly isForToday: boolean;
+}
+
+const nothingSaid: Values = { reason: 'fuel', note: '', isForToday: true };
 
 const labels: Readonly<Record<NoDeliveryReason, string>> = {
   ...noDeliveryLabels,
@@ -23,10 +34,9 @@ const labels: Readonly<Record<NoDeliveryReason, string>> = {
 };
 
 /** Asks why nothing is delivered today, and until when. */
-export function NoDeliveryDialog({ saying, onStop, onClose }: Props): ReactElement {
-  const [reason, setReason] = useState<NoDeliveryReason>('fuel');
-  const [note, setNote] = useState('');
-  const [isForToday, setForToday] = useState(true);
+export function NoDeliveryDialog({ draft, saying, onStop, onClose }: Props): ReactElement {
+  const kept = useKeptValues(draft, nothingSaid);
+  const { reason, note, isForToday } = kept.values;
   const [isTried, setTried] = useState(false);
   const wrong = reason === 'other' && note.trim() === '' ? 'Escribe el motivo' : undefined;
   const say = () => {
@@ -40,7 +50,7 @@ export function NoDeliveryDialog({ saying, onStop, onClose }: Props): ReactEleme
       title="Hoy no llevamos"
       label="Decirlo en mi tienda"
       saying={saying}
-      isUnsaved={reason !== 'fuel' || note !== '' || !isForToday}
+      isUnsaved={reason !== nothingSaid.reason || note !== '' || !isForToday}
       onSay={say}
       onClose={onClose}
     >
@@ -51,7 +61,8 @@ export function NoDeliveryDialog({ saying, onStop, onClose }: Props): ReactEleme
             value={reason}
             onChange={(event) => {
               const chosen = event.currentTarget.value;
-              setReason(noDeliveryReasons.find((one) => one === chosen) ?? 'other');
+              const known = noDeliveryReasons.find((one) => one === chosen);
+              kept.change({ reason: known ?? 'other' });
             }}
           >
             {noDeliveryReasons.map((one) => (
@@ -67,7 +78,9 @@ export function NoDeliveryDialog({ saying, onStop, onClose }: Props): ReactEleme
           note={note}
           maxLength={noDeliveryNoteMaxLength}
           error={isTried ? (wrong ?? readIssue(saying, 'note')) : undefined}
-          onChange={setNote}
+          onChange={(text) => {
+            kept.change({ note: text });
+          }}
         />
       )}
       <Field label="¿Hasta cuándo?">
@@ -76,7 +89,7 @@ export function NoDeliveryDialog({ saying, onStop, onClose }: Props): ReactEleme
             {...tied}
             value={isForToday ? 'tomorrow' : 'open'}
             onChange={(event) => {
-              setForToday(event.currentTarget.value === 'tomorrow');
+              kept.change({ isForToday: event.currentTarget.value === 'tomorrow' });
             }}
           >
             <option value="tomorrow">Hasta mañana</option>

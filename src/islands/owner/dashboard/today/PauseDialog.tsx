@@ -5,11 +5,14 @@ import { findOpeningFrom } from '#domain/hours/pause.ts';
 import type { StoreHours } from '#domain/hours/schedule.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
 import { pauseNoteMaxLength, specialDaysAhead } from '#domain/limits.ts';
+import { useKeptValues } from '#islands/owner/drafts/use-kept-values.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { NoteField } from './NoteField.tsx';
 import { type Saying, SayingForm, readIssue } from './SayingForm.tsx';
 
 interface Props {
+  /** The name under which the typed values are kept until the dialog closes. */
+  draft: string;
   store: StoreHours;
   saying: Saying;
   /** Pauses the store, then closes the dialog. */
@@ -17,11 +20,18 @@ interface Props {
   onClose: () => void;
 }
 
+interface Values {
+  readonly reason: 'vacation' | 'other';
+  readonly note: string;
+  readonly day: string;
+}
+
+const nothingSaid: Values = { reason: 'vacation', note: '', day: '' };
+
 /** Pauses the store for vacations or for a reason in the owner's words, optionally until a day. */
-export function PauseDialog({ store, saying, onPause, onClose }: Props): ReactElement {
-  const [reason, setReason] = useState<'vacation' | 'other'>('vacation');
-  const [note, setNote] = useState('');
-  const [day, setDay] = useState('');
+export function PauseDialog({ draft, store, saying, onPause, onClose }: Props): ReactElement {
+  const kept = useKeptValues(draft, nothingSaid);
+  const { reason, note, day } = kept.values;
   const [isTried, setTried] = useState(false);
   const [now] = useState(() => new Date());
   const tomorrow = addDays(dayIn(chooseTimezone(store.timezone), now), 1);
@@ -40,7 +50,7 @@ export function PauseDialog({ store, saying, onPause, onClose }: Props): ReactEl
       title="Cerrar la tienda"
       label="Cerrar la tienda"
       saying={saying}
-      isUnsaved={reason !== 'vacation' || note !== '' || day !== ''}
+      isUnsaved={reason !== nothingSaid.reason || note !== '' || day !== ''}
       onSay={say}
       onClose={onClose}
     >
@@ -50,7 +60,7 @@ export function PauseDialog({ store, saying, onPause, onClose }: Props): ReactEl
             {...tied}
             value={reason}
             onChange={(event) => {
-              setReason(event.currentTarget.value === 'other' ? 'other' : 'vacation');
+              kept.change({ reason: event.currentTarget.value === 'other' ? 'other' : 'vacation' });
             }}
           >
             <option value="vacation">Vacaciones</option>
@@ -64,7 +74,9 @@ export function PauseDialog({ store, saying, onPause, onClose }: Props): ReactEl
           maxLength={pauseNoteMaxLength}
           hint="Por ejemplo: inventario"
           error={isTried ? (wrongNote ?? readIssue(saying, 'note')) : undefined}
-          onChange={setNote}
+          onChange={(text) => {
+            kept.change({ note: text });
+          }}
         />
       )}
       <Field
@@ -80,7 +92,7 @@ export function PauseDialog({ store, saying, onPause, onClose }: Props): ReactEl
             max={last}
             value={day}
             onChange={(event) => {
-              setDay(event.currentTarget.value);
+              kept.change({ day: event.currentTarget.value });
             }}
           />
         )}

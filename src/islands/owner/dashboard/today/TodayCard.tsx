@@ -13,6 +13,8 @@ import { type StoreHours, readHours } from '#domain/hours/schedule.ts';
 import { describeStatus } from '#domain/hours/store-status.ts';
 import { dashboardPath } from '#domain/paths/owner-paths.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
+import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
+import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
 import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
 import { useMinute } from '#islands/shared/use-minute.ts';
@@ -29,7 +31,9 @@ const row = 'mt-3 flex flex-wrap gap-2';
  */
 export function TodayCard(): ReactElement {
   const [dialog, setDialog] = useState<'pause' | 'delivery' | null>(null);
+  const draft = `today:${useOwnStore().id}:${dialog ?? ''}`;
   const close = () => {
+    saveDraft(draft, null, 'tab');
     setDialog(null);
   };
   const today = useToday(dialog === null ? null : close);
@@ -73,10 +77,21 @@ export function TodayCard(): ReactElement {
         </p>
       )}
       {dialog === 'pause' && (
-        <PauseDialog store={hoursOf(store)} saying={saying} onClose={close} onPause={today.pause} />
+        <PauseDialog
+          draft={draft}
+          store={hoursOf(store)}
+          saying={saying}
+          onClose={close}
+          onPause={today.pause}
+        />
       )}
       {dialog === 'delivery' && (
-        <NoDeliveryDialog saying={saying} onClose={close} onStop={today.stopDelivery} />
+        <NoDeliveryDialog
+          draft={draft}
+          saying={saying}
+          onClose={close}
+          onStop={today.stopDelivery}
+        />
       )}
     </section>
   );

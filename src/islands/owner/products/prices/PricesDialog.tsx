@@ -7,6 +7,7 @@ import { countText } from '#domain/text/count-text.ts';
 import { describeFailure } from '#state/api.ts';
 import { $online } from '#state/connection.ts';
 import { showToast } from '#state/toasts.ts';
+import { useKeptValues } from '#islands/owner/drafts/use-kept-values.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { createKey } from '#islands/owner/saving/repeat.ts';
@@ -32,7 +33,15 @@ interface Seen {
 /** Changes many prices: first the form, then a preview of each price, then the change itself. */
 export default function PricesDialog({ selection, onClose }: Props): ReactElement {
   const store = useOwnStore();
-  const [values, setValues] = useState<PriceValues>(() => beginPrices(store, selection.length > 0));
+  // A selection is lost with its screen, so its prices are not kept.
+  const draft = selection.length > 0 ? null : `prices:${store.id}`;
+  const begun = beginPrices(store, selection.length > 0);
+  const kept = useKeptValues<PriceValues>(draft, begun);
+  const { values } = kept;
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const [errors, setErrors] = useState<PriceErrors>({});
   const [seen, setSeen] = useState<Seen | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -78,7 +87,7 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
       }
     });
   const finish = ({ kind }: BatchRequest, { id, count }: AppliedBatch) => {
-    void closeModal(onClose).then(() => {
+    void closeModal(close).then(() => {
       if (id === null) {
         showToast({ title: 'Tu tasa está guardada' });
       } else {
@@ -97,7 +106,7 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
       title="Cambiar precios"
       onAskClose={() => {
         // A change that is being sent cannot be cancelled.
-        if (seen === null || !isBusy) onClose();
+        if (seen === null || !isBusy) close();
       }}
     >
       {seen === null ? (
@@ -109,11 +118,11 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
           isBusy={isBusy}
           failure={failure}
           onChange={(change) => {
-            setValues({ ...values, ...change });
+            kept.change(change);
             setErrors({});
           }}
           onSubmit={() => void preview()}
-          onCancel={onClose}
+          onCancel={close}
         />
       ) : (
         <PricePreview

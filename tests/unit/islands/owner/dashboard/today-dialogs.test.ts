@@ -9,6 +9,7 @@ import { NoDeliveryDialog } from '#islands/owner/dashboard/today/NoDeliveryDialo
 import { PauseDialog } from '#islands/owner/dashboard/today/PauseDialog.tsx';
 import type { Saying } from '#islands/owner/dashboard/today/SayingForm.tsx';
 import { type Today, useToday } from '#islands/owner/dashboard/today/use-today.ts';
+import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { $toasts } from '#state/toasts.ts';
@@ -47,15 +48,16 @@ function draw(Screen: FunctionComponent, own = store): string {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, asOwner));
 }
 
+const draft = 'today:copo:dialog';
 const dialogs = [
   [
     'PauseDialog',
     (saying: Saying) =>
-      createElement(PauseDialog, { store: hours, saying, onPause: onSay, onClose }),
+      createElement(PauseDialog, { draft, store: hours, saying, onPause: onSay, onClose }),
   ],
   [
     'NoDeliveryDialog',
-    (saying: Saying) => createElement(NoDeliveryDialog, { saying, onStop: onSay, onClose }),
+    (saying: Saying) => createElement(NoDeliveryDialog, { draft, saying, onStop: onSay, onClose }),
   ],
 ] as const;
 
@@ -99,6 +101,17 @@ test.each(dialogs)('%s says why it failed, and that nothing typed is lost', (_, 
   const html = draw(() => make({ ...still, failure }));
   expect(html).toMatch(/role="alert".*No se pudo.*Demasiado seguido\. Lo que escribiste sigue/);
   expect(html).toContain('Enviar de nuevo');
+});
+
+test.each(dialogs)('%s opens with what was typed before a step back took it away', (_, make) => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  });
+  saveDraft(draft, { reason: 'other', note: 'Fumigación' }, 'tab');
+  expect(draw(() => make(still))).toContain('value="Fumigación"');
+  vi.unstubAllGlobals();
 });
 
 test('what the API finds wrong with a day stands at its field', () => {

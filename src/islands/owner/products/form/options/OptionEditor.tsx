@@ -125,6 +125,8 @@ export function OptionEditor(props: Props): ReactElement {
                     autoComplete="off"
                     maxLength={optionValueMaxLength}
                     rows={1}
+                    // By itself a text area is twenty letters wide, and each value would fill a line.
+                    cols={1}
                     value={text}
                     onChange={(event) => {
                       props.onRenameValue(id, event.currentTarget.value.replace(/\n/g, ' '));
