@@ -66,17 +66,6 @@ test('shows price and stock above the bar, below a photo that leaves them room',
   }
 });
 
-test('writes nothing over what is drawn in place of a photo @wide-too', async ({
-  page,
-  findProduct,
-}) => {
-  await page.goto(productPath(await findProduct('Producto número 1')));
-  const text = await page.getByText('Sin fotos todavía').boundingBox();
-  const thing = await page.locator('.photo .drawn > path').boundingBox();
-  expect(thing?.height).toBeGreaterThan(40);
-  expect((thing?.y ?? 0) + (thing?.height ?? 0)).toBeLessThanOrEqual(text?.y ?? 0);
-});
-
 test('shares name, price, store and link through the system, says nothing when the visitor stops, and copies the link where the system cannot share', async ({
   page,
   context,
