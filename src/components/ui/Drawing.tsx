@@ -42,7 +42,7 @@ interface Props {
   /** The store's type; a neutral drawing when it is unknown. */
   type: StoreType | undefined;
   name: string;
-  /** Its place is wide and low, so that what is drawn has to be smaller to stand in it whole. */
+  /** Its place is wide and low, so that what is drawn has to be smaller to stand in it whole, above what is written at its foot. */
   isLow?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function Drawing({ type = 'other', name, isLow = false }: Props): ReactEl
   const number = numberOf(name);
   const tilt = ((number >> 3) % 5) * 5 - 10;
   const scene = scenes[number % scenes.length] ?? scenes[0];
-  const thing = `<path d="${things[type]}" transform="translate(24 25) rotate(${tilt}) scale(${isLow ? 0.6 : 1}) translate(-12 -12)" fill="#fff" stroke="currentColor" stroke-width="1.3" stroke-linejoin="round" stroke-linecap="round"/>`;
+  const thing = `<path d="${things[type]}" transform="translate(24 ${isLow ? 23 : 25}) rotate(${tilt}) scale(${isLow ? 0.5 : 1}) translate(-12 -12)" fill="#fff" stroke="currentColor" stroke-width="1.3" stroke-linejoin="round" stroke-linecap="round"/>`;
   return (
     <svg
       className="drawn"

@@ -45,7 +45,9 @@ export function readProducts(
     const { price = null, currency = defaultCurrency } =
       readPrice(cost.replace(/^desde\s/, '')) ?? {};
     const delivery = row.dataset.d !== undefined;
-    const bought = { productId, name: link.textContent, price, currency, delivery, minute, sheet };
+    // What the sheet keeps in one line is no part of the name.
+    const name = link.textContent.replaceAll('\u00a0', ' ');
+    const bought = { productId, name, price, currency, delivery, minute, sheet };
     const choices = row.dataset.v === undefined ? {} : { choices: `${link.pathname}.json` };
     found.set(productId, { bought, isSoldOut: cost === soldOut, row, ...choices });
   }

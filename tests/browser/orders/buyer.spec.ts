@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../support/accessibility.ts';
+import { findBrokenWords } from '../../support/reflow.ts';
 import { sample } from '../../support/sample-catalogue.ts';
 import { expect, test } from '../../support/site-fixture.ts';
 import { parseOrderFragment } from '#domain/orders/order-payload.ts';
@@ -33,7 +34,11 @@ test('a buyer goes from a product to a message that has all that was written, an
   await expect(stepper.getByRole('button', { name: 'Añadir uno' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(stepper.getByRole('status')).toHaveText('2');
-  if (isMobile) await expect(page.getByText('2 en tu pedido · Ver pedido')).toBeVisible();
+  if (isMobile) {
+    await expect(page.getByText('2 en tu pedido · Ver pedido')).toBeVisible();
+    const link = await page.getByRole('link', { name: 'Ver pedido', exact: true }).boundingBox();
+    expect(link?.height).toBeGreaterThanOrEqual(44);
+  }
   expect(new URL(page.url()).pathname).toBe(productPath(product));
   expect(await findViolations(page, 'body')).toEqual([]);
 
@@ -69,6 +74,21 @@ test('a buyer goes from a product to a message that has all that was written, an
     municipality: '',
     feeCents: null,
   });
+  // A long name beside a large amount.
+  await page.locator('[data-summary] li').evaluate((row) => {
+    const line = row.cloneNode(true);
+    if (!(line instanceof HTMLElement)) return;
+    line.querySelector('span')?.append(' con mermelada de guayaba y merengue italiano');
+    line.querySelector('b')?.replaceChildren('$118,500.00 CUP');
+    row.after(line);
+  });
+  expect(await findBrokenWords(page, 'a screen of 320 px', '[data-summary]')).toEqual([]);
+  await page
+    .locator('[data-summary] li')
+    .last()
+    .evaluate((line) => {
+      line.remove();
+    });
   // What is checked is what is sent, and nobody writes other words beside the link.
   await expect(page.locator('[data-summary] li')).toHaveText(['2 × Café molido$1,920.00 CUP']);
   await expect(page.locator('[data-facts]')).toContainText('Ana Pérez · +5352345678');

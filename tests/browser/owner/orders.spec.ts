@@ -197,6 +197,8 @@ test('what a buyer wrote is registered without one letter typed, and no request 
   for (const text of ['Cuándo: Mañana (24 nov)', 'Recibe: Marta', 'Pago: Transfermóvil']) {
     await expect(card).toContainText(text);
   }
+  const phone = await card.getByRole('link', { name: '+53 51234567' }).boundingBox();
+  expect(phone?.height).toBeGreaterThanOrEqual(44);
   await card.getByRole('button', { name: /^Aceptar/ }).click();
   const tell = card.getByRole('link', { name: 'Avisar al cliente' });
   const url = new URL((await tell.getAttribute('href')) ?? '');

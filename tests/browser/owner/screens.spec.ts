@@ -76,6 +76,8 @@ test('walks between the screens without loading the page again, each and its for
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(nav.getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
+    // One strong button a screen, also where the list asks for its first thing.
+    await expect(page.locator('main .btn.main'), path).toHaveCount(1);
     expect(await findViolationsOf(page, path), path).toEqual([]);
   }
   await expect(page.locator('body')).toHaveAttribute('data-same', 'yes');

@@ -72,6 +72,11 @@ test('a shop of clothes is set up, and takes its first order of a size and a col
   await expect(buyer.getByText('Elige: Talla y Color')).toBeVisible();
   await expect(buyer.getByRole('radio', { name: 'S', exact: true })).toBeFocused();
   await buyer.getByRole('radio', { name: 'L', exact: true }).check();
+  // In a colour of the site, not in the blue of the browser.
+  await expect(buyer.getByRole('radio', { name: 'L', exact: true })).toHaveCSS(
+    'accent-color',
+    'rgb(11, 92, 102)',
+  );
   // Nothing is left of it in the size that is chosen.
   await expect(buyer.getByRole('radio', { name: 'Rojo Agotado' })).toBeVisible();
   await buyer.getByRole('radio', { name: 'Azul' }).check();

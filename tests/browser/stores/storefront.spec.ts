@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findViolations } from '../../support/accessibility.ts';
 import { countLoads, readLayoutShift, waitForIsland } from '../../support/island.ts';
@@ -247,6 +247,23 @@ test('scrolls the categories with arrows only where they do not fit, free of wha
   await page.getByRole('button', { name: 'Buscar aquí' }).click();
   await expect(page.getByPlaceholder('Buscar productos en la tienda...')).toBeFocused();
   expect(await findViolations(page, 'main')).toEqual([]);
+});
+
+test('shows the category that it opens with, clear of the arrows', async ({ page }) => {
+  await page.setViewportSize({ width: 260, height: 740 });
+  await openStore(page);
+  const { height = 0 } = (await page.locator('.hours summary').boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(44);
+  await openStore(page, (await category(page, 'Despensa').getAttribute('href')) ?? '');
+  const boxOf = async (locator: Locator) => {
+    const { x = 0, width = 0 } = (await locator.boundingBox()) ?? {};
+    return { left: x, right: x + width };
+  };
+  const before = page.getByRole('button', { name: 'Ver las categorías anteriores' });
+  await expect(before).toHaveAttribute('aria-disabled', 'false');
+  const { left, right } = await boxOf(category(page, 'Despensa'));
+  expect(left).toBeGreaterThanOrEqual((await boxOf(before)).right);
+  expect(right).toBeLessThanOrEqual(260);
 });
 
 test('lowers its header once the page is scrolled, and moves nothing by itself @wide-too', async ({

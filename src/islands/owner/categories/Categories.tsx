@@ -28,6 +28,7 @@ export default function Categories(): ReactElement {
   const { data, error } = query;
   const [edited, setEdited] = useState<OwnCategory | 'new' | null>(null);
   const isSignedOut = isSessionMissing(error);
+  const isEmpty = data?.meta.total === 0;
   const close = () => {
     setEdited(null);
   };
@@ -44,14 +45,19 @@ export default function Categories(): ReactElement {
         title="Categorías"
         count={data === undefined ? undefined : formatCount(data.meta.total)}
       >
-        <button type="button" className="btn main" disabled={isSignedOut} onClick={openNew}>
+        <button
+          type="button"
+          className={isEmpty ? 'btn' : 'btn main'}
+          disabled={isSignedOut}
+          onClick={openNew}
+        >
           <Plus aria-hidden="true" className="icon" />
           Nueva Categoría
         </button>
       </ScreenHead>
       {isSignedOut && <LoginRequired />}
       <LoadStatus query={query} title={categoryMessages.listFailed} count={3} />
-      {data?.meta.total === 0 && (
+      {isEmpty && (
         <div className="empty">
           <Tags aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />
           <h2>Aún no tienes categorías</h2>

@@ -143,7 +143,7 @@ function Wishes({ order }: Pick<Props, 'order'>): ReactElement {
 
 function PhoneNumber({ phone }: { phone: string }): ReactElement {
   return (
-    <a className="link inline-block" href={phoneLink(phone)} translate="no">
+    <a className="link -my-3.5 inline-block py-3.5" href={phoneLink(phone)} translate="no">
       {displayPhone(phone)}
     </a>
   );

@@ -62,6 +62,8 @@ export default function Orders(): ReactElement {
   const shown = putBack(data?.data ?? [], accepted);
   const isEmpty = !query.isPlaceholderData && data?.meta.total === 0 && accepted.length === 0;
   const counts = useOrderCounts(storeId, isEmpty);
+  // The list has the same button then, which is the strong one of the screen.
+  const asksForFirst = isEmpty && (state === 'new' || hasNoOrders(counts.data));
   const openNew = () => {
     setWaiting((known) => queueLink(known, { fragment: null }));
   };
@@ -78,7 +80,7 @@ export default function Orders(): ReactElement {
         title="Pedidos"
         count={data === undefined ? undefined : formatCount(data.meta.total)}
       >
-        <button type="button" className="btn main" onClick={openNew}>
+        <button type="button" className={asksForFirst ? 'btn' : 'btn main'} onClick={openNew}>
           <Plus aria-hidden="true" className="icon" />
           Nuevo pedido
         </button>
@@ -87,7 +89,7 @@ export default function Orders(): ReactElement {
         {orderStates.map((one) => (
           <Link
             key={one}
-            className="btn aria-[current=page]:bg-sea aria-[current=page]:text-sea-ink"
+            className="chip"
             href={address.format({ state: one, page: 1 })}
             aria-current={one === state ? 'page' : undefined}
           >

@@ -101,7 +101,7 @@ export default function Products(): ReactElement {
         title="Productos"
         count={data === undefined ? undefined : formatCount(data.meta.total)}
       >
-        <button type="button" className="btn main" onClick={openNew}>
+        <button type="button" className={isEmpty ? 'btn' : 'btn main'} onClick={openNew}>
           <Plus aria-hidden="true" className="icon" />
           Nuevo Producto
         </button>

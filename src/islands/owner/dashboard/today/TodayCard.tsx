@@ -143,7 +143,7 @@ function Usual({
       <p className={row}>
         <button
           type="button"
-          className="btn main"
+          className="btn"
           aria-disabled={isSaving}
           onClick={() => {
             pause({ reason: 'power', since: new Date().toISOString() });

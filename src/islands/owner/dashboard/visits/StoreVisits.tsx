@@ -50,7 +50,7 @@ export function StoreVisits(): ReactElement {
             <button
               key={span}
               type="button"
-              className={`btn px-3.5 ${span === days ? 'main' : ''}`}
+              className="chip px-3.5"
               aria-pressed={span === days}
               onClick={() => {
                 setDays(span);
