@@ -308,19 +308,23 @@ async function findPhoto({ key, fileName }: CardDraft): Promise<ChosenPhoto | nu
 
 /** A lock, because two tabs that open at once must not take the same photos. */
 async function alone(work: () => Promise<void>): Promise<void> {
-  let isBegun = false;
-  const begin = () => {
-    isBegun = true;
-    return work();
-  };
-  if (!('locks' in navigator)) return begin();
-  try {
-    await navigator.locks.request('vitrina-shared-photos', begin);
-  } catch (error) {
-    if (isBegun) throw error;
-    // The browser refuses locks to this page. The photos matter more than a second tab.
-    await begin();
-  }
+  const release = await lock();
+  await work().finally(release);
+}
+
+/** Waits for the lock and resolves to its release. A browser without locks, or one that refuses them, waits for none. */
+function lock(): Promise<() => void> {
+  return new Promise((resolve) => {
+    const goOn = () => {
+      resolve(() => undefined);
+    };
+    if (!('locks' in navigator)) {
+      goOn();
+      return;
+    }
+    const hold = () => new Promise<void>(resolve);
+    navigator.locks.request('vitrina-shared-photos', hold).catch(goOn);
+  });
 }
 
 let opened: { readonly name: string; readonly cards: PhotoCards } | null = null;
