@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import type { SourceFiles } from './source-files.ts';
 
 const isDocument = (path: string): boolean => path.endsWith('.md');
+const isSource = (path: string): boolean => /\.(?:ts|tsx|mjs|cjs|astro|css)$/.test(path);
 /** Leaves out these checks and their tests, which contain broken examples on purpose. */
-const isCode = (path: string): boolean =>
-  /\.(?:ts|tsx|mjs|cjs|astro|css)$/.test(path) && !path.includes('/checks/');
+const isCode = (path: string): boolean => isSource(path) && !path.includes('/checks/');
 const isDeployed = (path: string): boolean => path.startsWith('deploy/');
 
 /** Comments cite a numbered heading as `product.md 3.9` and a decision as `decisions/0003`. */
@@ -70,6 +70,24 @@ export function findUnknownTests(files: SourceFiles): string[] {
           .map(([cited]) => `${path} cites ${cited}, a test which is not there`)
       : [],
   );
+}
+
+/** Names in the style of functions and fields that present documents write as code. Others keep the names of their time. */
+export function findUnknownNames(files: SourceFiles): string[] {
+  const known = new Set<string>();
+  for (const [path, text] of files) {
+    if (!isSource(path) || path.startsWith('tests/unit/checks/')) continue;
+    for (const [name] of text.matchAll(/[A-Za-z_$][\w$]*/g)) known.add(name);
+  }
+  return [...files].flatMap(([path, text]) => {
+    if (!isDocument(path) || path === 'CHANGELOG.md' || path.startsWith('docs/decisions/'))
+      return [];
+    const prose = text.replaceAll(/^ *```[^]*?^ *```/gm, '');
+    const named = new Set([...prose.matchAll(/`([a-z][a-z\d]*[A-Z]\w*)`/g)].map(first));
+    return [...named]
+      .filter((name) => !known.has(name))
+      .map((name) => `${path} names ${name}, which no code has`);
+  });
 }
 
 /** Relative links of documents must lead to a file of the repository, and to a heading that it has. */

@@ -4,6 +4,7 @@ import {
   findBrokenLinks,
   findRepeatedHeadings,
   findUnknownCommands,
+  findUnknownNames,
   findUnknownPaths,
   findUnknownSettings,
   findUnknownTests,
@@ -149,4 +150,17 @@ test('finds a setting that the code reads and the example does not list', () => 
     'src/server/platform/config/environment-schema.ts reads SITE_COLOR, which .env.example does not list',
     'scripts/a.ts reads OTHER_URL, which .env.example does not list',
   ]);
+});
+
+test('finds a name that no code has', () => {
+  const code = ['src/a.ts', 'export const readFields = () => null;\n'] as const;
+  const document = [
+    'docs/a.md',
+    'See `readFields`, `fieldNames` and `Node.removeChild`.\n',
+  ] as const;
+  expect(findUnknownNames(new Map([code, document]))).toEqual([
+    'docs/a.md names fieldNames, which no code has',
+  ]);
+  const old = ['CHANGELOG.md', '`fieldNames` is gone.\n'] as const;
+  expect(findUnknownNames(new Map([code, old]))).toEqual([]);
 });
