@@ -46,7 +46,7 @@ export function readProducts(
       readPrice(cost.replace(/^desde\s/, '')) ?? {};
     const delivery = row.dataset.d !== undefined;
     // What the sheet keeps in one line is no part of the name.
-    const name = link.textContent.replaceAll('\u00a0', ' ');
+    const name = link.textContent.replace(/\u00a0/g, ' ');
     const bought = { productId, name, price, currency, delivery, minute, sheet };
     const choices = row.dataset.v === undefined ? {} : { choices: `${link.pathname}.json` };
     found.set(productId, { bought, isSoldOut: cost === soldOut, row, ...choices });
