@@ -25,7 +25,8 @@ export function useCurrentLink(
 function showInStrip(link: HTMLElement): void {
   const strip = link.closest('.strip');
   if (strip === null) return;
-  const room = Number.parseFloat(getComputedStyle(strip).scrollPaddingLeft);
+  // A browser that does not know the padding has none.
+  const room = Number.parseFloat(getComputedStyle(strip).scrollPaddingLeft) || 0;
   const { left, right } = strip.getBoundingClientRect();
   const place = link.getBoundingClientRect();
   if (place.left >= left + room && place.right <= right - room) return;
