@@ -179,7 +179,7 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
   if (isMembership) {
     add(2, listingPages(store));
     const { shownOn } = touched;
-    add(2, store.isWhole || shownOn === null ? productPages(store) : [...shownOn].map(product));
+    add(2, !store.isLarge || shownOn === null ? productPages(store) : [...shownOn].map(product));
   }
   // Before the home page and the offers. These may not show the product, or may have to wait for reading their lists.
   add(1, pagesShowing(store, urgent));

@@ -101,7 +101,8 @@ async function readStore(
   const isOwn = share.ownsStore(touched.id);
   const asked = [...touched.changed, ...touched.counted];
   const isReadWhole = isOwn && asked.length > askedAtMost * meta.totalPages;
-  const isWhole = isReadWhole || (await reader.isWhole());
+  const isLarge = !(await reader.isWhole());
+  const isWhole = isReadWhole || !isLarge;
   const data = isReadWhole ? ((await reader.products()) ?? []) : head.data;
   const showing = new Map<string, readonly string[]>();
   for (const id of isWhole || !isOwn ? [] : asked) {
@@ -114,6 +115,8 @@ async function readStore(
     touched.formerUrls.size > 0 ||
     isShownOtherwise ||
     touched.shownOn === null;
+  const readIds = async () =>
+    isReadWhole ? data.map(({ product }) => product.id) : readAllIds(api, head);
   return {
     id: store.id,
     url: store.url,
@@ -127,8 +130,9 @@ async function readStore(
       related: related.ids,
     })),
     isWhole,
+    isLarge,
     showing,
-    allIds: !isWhole && needsAll && isOwn ? await readAllIds(api, head) : null,
+    allIds: isLarge && needsAll && isOwn ? await readIds() : null,
     isShownOtherwise,
   };
 }

@@ -20,6 +20,8 @@ export interface KnownStore {
   /** In the order of the catalogue. All of them when `isWhole`, otherwise the newest. */
   readonly products: readonly KnownProduct[];
   readonly isWhole: boolean;
+  /** Whether it has more products than a single read, so that rendering all their pages takes long. */
+  readonly isLarge: boolean;
   /** For stores that are not whole: ids of the products whose pages show a touched product. */
   readonly showing: ReadonlyMap<string, readonly string[]>;
   /** Ids of all products. Read only when all their pages must be rendered again. */

@@ -385,6 +385,15 @@ test('a large store that is renamed has all its products in its new sitemap', as
   expect(site.hash()).toEqual(await hashAfresh(site));
 });
 
+test('a large store that is renamed after many prices has all its products in its new sitemap', async () => {
+  const { site } = await createLargeShop();
+  for (let n = 0; n < 40; n += 1) site.api.changeProduct(idOf(`p${n}x`), { price: 12 });
+  site.api.renameStore(cafe, 'teteria');
+  await site.publish();
+  expect(site.read('sitemaps/teteria.xml').split('<url>')).toHaveLength(117);
+  expect(site.hash()).toEqual(await hashAfresh(site));
+});
+
 test('favourites do not make a store be read again', async () => {
   const { site, id } = await createLargeShop();
   const once = `/cafe/product/${idOf('p40x')}`;

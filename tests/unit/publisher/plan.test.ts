@@ -43,6 +43,7 @@ function knowStore(fields: Partial<KnownStore> = {}): KnownStore {
       { id: cake, categoryId: null, related: [tea, milk] },
     ],
     isWhole: true,
+    isLarge: fields.isWhole === false,
     showing: new Map(),
     allIds: null,
     isShownOtherwise: false,
@@ -289,6 +290,13 @@ describe('a product that comes or goes', () => {
 
   test('from a large store renders only the pages that showed it, when the log names them', () => {
     const store = knowStore({ isWhole: false, total: 300 });
+    const hide = price(tea, { public: { before: true, after: false }, shownOn: [cake] });
+    const products = paths(plan([hide], store)).filter((path) => path.includes('/product/'));
+    expect(products).toEqual([product(cake)]);
+  });
+
+  test('from a large store that was read whole renders no other pages either', () => {
+    const store = knowStore({ isLarge: true, total: 300 });
     const hide = price(tea, { public: { before: true, after: false }, shownOn: [cake] });
     const products = paths(plan([hide], store)).filter((path) => path.includes('/product/'));
     expect(products).toEqual([product(cake)]);
