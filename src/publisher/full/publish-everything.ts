@@ -80,8 +80,9 @@ export async function* publishEverything(
     const run = { context, writer, pages, searchIndex, sitemaps, absorb: options.absorb };
 
     const assets = await publishBuild(run, options.assets, standing);
-    // Visitors of a new site need not wait for its stores to see home. On any other, home comes after what it shows.
-    const isNew = !(await context.target.has(pageFile(homePath())));
+    // Visitors of a new site need not wait for its stores to see home. On any other, home comes after what it shows. Of
+    // several publishers each writes the sitemap index, so only home at the end says that the lists are there.
+    const isNew = share.shard === null && !(await context.target.has(pageFile(homePath())));
     const home = share.hasLists ? [homePath()] : [];
     await pages.publish(createCatalogue(api), isNew ? [...fixed, ...home] : fixed);
     yield* publishStores(run, stores);
