@@ -9,13 +9,7 @@ import { queryKeys } from '#islands/owner/query-keys.ts';
 import { readAgain } from '#islands/signed-in/query-client.ts';
 import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { refreshProducts } from '../product-cache.ts';
-import { batchCalls } from './batch-calls.ts';
-
-/** A change of many products, as its undoing needs it. */
-export interface UndoableBatch {
-  readonly id: string;
-  readonly kind: BatchKind;
-}
+import { batchCalls, type UndoableBatch } from './batch-calls.ts';
 
 /** Says what was done to several products, and offers to take it back where it can be. */
 export function sayDone(title: string, batchIds: readonly string[]): void {
@@ -41,7 +35,7 @@ export async function undoParts(ids: readonly string[], kind: BatchKind): Promis
   let failure: unknown = null;
   for (const id of [...ids].reverse()) {
     try {
-      const { restored, kept, hidden } = await batchCalls.undo(id);
+      const { restored, kept, hidden } = await batchCalls.undo({ id, kind });
       sum.restored += restored;
       sum.kept += kept;
       sum.hidden += hidden;

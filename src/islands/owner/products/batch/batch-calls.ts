@@ -5,13 +5,31 @@ import type {
   ProductBatchResult,
   ProductDeletionResult,
 } from '#contract/products.ts';
+import type { BatchKind } from '#domain/batches/batch.ts';
 import { ownerApi } from '#state/owner-api.ts';
-import { retryLostCall } from '#islands/owner/saving/repeat.ts';
+import { createKey, retryLostCall } from '#islands/owner/saving/repeat.ts';
 
 /** The server may change hundreds of products before it responds. */
 const batchLimitMs = 60_000;
 /** All parts of a file are undone by one call, which then has thousands of products. */
-const undoLimitMs = 300_000;
+const undoFileLimitMs = 300_000;
+
+/**
+ * The keys under which batches are undone, so that another try after a lost response gets the first one. A key of
+ * another page would tell this one of an undoing that is long past.
+ */
+const undoKeys = new Map<string, string>();
+const findUndoKey = (id: string): string => {
+  const key = undoKeys.get(id) ?? createKey();
+  undoKeys.set(id, key);
+  return key;
+};
+
+/** A change of many products, as its undoing needs it. */
+export interface UndoableBatch {
+  readonly id: string;
+  readonly kind: BatchKind;
+}
 
 /** The calls for several products. A call without a response is repeated a few times under its key. */
 export const batchCalls = {
@@ -41,13 +59,12 @@ export const batchCalls = {
         timeout: batchLimitMs,
       }),
     ),
-  /** The key is of the batch, so that another try after a lost response gets the first one. */
-  undo: (id: string): Promise<UndoneBatch> =>
+  undo: ({ id, kind }: UndoableBatch): Promise<UndoneBatch> =>
     retryLostCall(() =>
       ownerApi('POST /batches/:id/undo', {
         params: { id },
-        idempotencyKey: `undo.${id}`,
-        timeout: undoLimitMs,
+        idempotencyKey: findUndoKey(id),
+        timeout: kind === 'import' ? undoFileLimitMs : batchLimitMs,
       }),
     ),
 };

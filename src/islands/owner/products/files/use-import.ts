@@ -210,7 +210,10 @@ export function useImport(businessId: string) {
   async function undo(applied: Applied, batchId: string): Promise<void> {
     setStep({ kind: 'working', text: 'Deshaciendo…' });
     try {
-      setStep({ kind: 'undone', text: undoneText('import', await batchCalls.undo(batchId)) });
+      setStep({
+        kind: 'undone',
+        text: undoneText('import', await batchCalls.undo({ id: batchId, kind: 'import' })),
+      });
       refreshAfterBatch();
       followPublication(null);
     } catch (error) {

@@ -5,10 +5,17 @@ import { followPrices, undoParts } from '#islands/owner/products/batch/after-bat
 import { $toasts, dismissToast } from '#state/toasts.ts';
 
 const undo = vi.hoisted(() => vi.fn<(id: string) => Promise<UndoneBatch>>());
+const sent = vi.hoisted((): { idempotencyKey: string; timeout: number }[] => []);
 const follow = vi.hoisted(() => vi.fn<(thing: null, words?: object) => void>());
 vi.mock('#state/owner-api.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
-  ownerApi: (_: string, { params }: { params: { id: string } }) => undo(params.id),
+  ownerApi: (
+    _: string,
+    { params, ...call }: { params: { id: string }; idempotencyKey: string; timeout: number },
+  ) => {
+    sent.push(call);
+    return undo(params.id);
+  },
 }));
 vi.mock('#state/log.ts', () => ({ logFailure: () => undefined }));
 vi.mock('#islands/owner/publication/publication.ts', () => ({
@@ -21,6 +28,7 @@ const said = () => $toasts.get().map(({ title, description }) => [title, descrip
 
 beforeEach(() => {
   undo.mockReset();
+  sent.length = 0;
   undo.mockResolvedValue({ restored: 200, kept: 1, hidden: 0 });
 });
 afterEach(() => {
@@ -68,4 +76,16 @@ test('a rate that changed no price is published without a count', () => {
     [null],
     [null, { publishing: 'Publicando 1 precio…', live: 'Ya se ven los precios nuevos' }],
   ]);
+});
+
+test('another press repeats the call, and only a file has minutes for it', async () => {
+  undo.mockImplementationOnce(() => refuse(400, 'internal_error', 'Algo falló.'));
+  await undoParts(['prices'], 'percent');
+  await undoParts(['prices'], 'percent');
+  await undoParts(['file'], 'import');
+  const [first, second, file] = sent;
+  expect(second).toEqual(first);
+  expect(first?.idempotencyKey).not.toContain('prices');
+  expect(first?.timeout).toBe(60_000);
+  expect(file?.timeout).toBe(300_000);
 });
