@@ -27,12 +27,23 @@ export function useKeptValues<Values extends Readonly<Record<keyof Values, Value
     change: (part) => {
       const next = { ...values, ...part };
       setValues(next);
-      if (name !== null) saveDraft(name, next, 'tab');
+      if (name !== null) saveDraft(name, listChanged(initial, next), 'tab');
     },
     forget: () => {
       if (name !== null) saveDraft(name, null, 'tab');
     },
   };
+}
+
+/** The values that a person changed. The others are those of the moment at which the dialog opens again. */
+export function listChanged<Values extends Readonly<Record<keyof Values, Value>>>(
+  initial: Values,
+  values: Values,
+): Partial<Values> {
+  const changed = Object.entries<Value>(values).filter(
+    ([field, value]) => value !== initial[field as keyof Values],
+  );
+  return Object.fromEntries(changed) as Partial<Values>;
 }
 
 /** The stored values whose types fit. A draft of an earlier release may lack some fields. */

@@ -1,4 +1,4 @@
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, useEffect, useId } from 'react';
 import { oldPriceChoices } from '#domain/batches/reprice.ts';
 import type { OldPriceChoice } from '#domain/batches/reprice.ts';
 import { maxBatchRows } from '#domain/limits.ts';
@@ -244,12 +244,20 @@ type ScopeProps = Pick<Props, 'values' | 'errors' | 'selected' | 'onChange'>;
 /** Which products: all, those of a category, or those that were selected. */
 function ScopeField({ values, errors, selected, onChange }: ScopeProps): ReactElement {
   const { data } = useCategoryChoices();
+  const { scope } = values;
+  const isCategory = scope !== '' && scope !== selectionScope;
+  // The category of a stored form may have been deleted since.
+  const isGone = isCategory && data !== undefined && data.data.every(({ id }) => id !== scope);
+  useEffect(() => {
+    if (isGone) onChange({ scope: '' });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each category
+  }, [isGone]);
   return (
     <Field label="¿Cuáles?" error={errors.scope}>
       {(tied) => (
         <select
           {...tied}
-          value={values.scope}
+          value={scope}
           onChange={({ currentTarget }) => {
             onChange({ scope: currentTarget.value });
           }}
