@@ -106,6 +106,11 @@ export const chunkGroups: readonly ChunkGroup[] = [
     paths: ['src/islands/shared/listing'],
   },
   {
+    // What writes a date in a zone.
+    name: 'dates',
+    paths: ['src/domain/hours/zone-format.', 'src/domain/text/date-text.'],
+  },
+  {
     // News of followed stores and of favourites.
     name: 'news',
     paths: ['src/islands/shared/favourites/'],
@@ -136,7 +141,11 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/domain/messages/category.',
       'src/domain/messages/picture.',
     ],
-    except: ['src/islands/owner/ui/from-text', 'src/islands/owner/pictures/PictureField'],
+    except: [
+      'src/islands/owner/ui/from-text',
+      'src/islands/owner/ui/price-rule',
+      'src/islands/owner/pictures/PictureField',
+    ],
   },
 ];
 
