@@ -8,7 +8,7 @@ import type { SourceFiles } from './source-files.ts';
 
 /** Attributes that people read. All other attributes are for machines. */
 const readAttributes =
-  /^(?:aria-label|aria-description|label|title|placeholder|alt|hint|note|failed|busy|text|description|summary|content|message|heading|caption|empty|wrong|name|count|one|more)$/i;
+  /^(?:aria-label|aria-description|label|title|placeholder|alt|hint|note|failed|busy|text|description|summary|content|message|heading|caption|empty|wrong|errorText|name|count|one|more)$/i;
 
 const spanishWords = new Set(
   (

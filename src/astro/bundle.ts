@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { listFiles } from '#files/files.ts';
 import { findScripts, readClientManifest } from './client-manifest.ts';
 import { readPageScripts } from './read-page-scripts.ts';
-import { hashForPolicy } from './style-policy.ts';
+import { hashForPolicy } from './content-policy.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import type { Site } from '#domain/site.ts';
 

@@ -1,7 +1,7 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { RenderedPage } from './bundle.ts';
 import { loadTemplatesOnce, renderPage } from './render-page.ts';
-import { makeStylePolicy } from './style-policy.ts';
+import { makeStylePolicy } from './content-policy.ts';
 import {
   dashboardPath,
   ownerCategoriesPath,

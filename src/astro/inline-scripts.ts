@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type Plugin } from 'vite';
 import { pageScriptTargets } from './oldest-browsers/browser-floor.ts';
-import { hashForPolicy } from './style-policy.ts';
+import { hashForPolicy } from './content-policy.ts';
 import { speculationRules } from '#components/head/speculation-rules.ts';
 
 const folder = new URL('../inline/', import.meta.url);
-const imported = /\/src\/inline\/[^/]+\.ts\?script$/;
+const programImport = /\/src\/inline\/[^/]+\.ts\?script$/;
 
 /**
  * Lets pages import the built text of the programs in `src/inline`, and lets that text run under the content security
@@ -35,7 +35,7 @@ export function inlineScripts(): AstroIntegration {
 export const scriptTexts: Plugin = {
   name: 'script-texts',
   load: {
-    filter: { id: imported },
+    filter: { id: programImport },
     async handler(id) {
       const { text, modules } = await buildProgram(id.replace('?script', ''));
       for (const module of modules) this.addWatchFile(module);
@@ -68,6 +68,7 @@ export async function buildProgram(entry: string): Promise<Program> {
       rolldownOptions: { input: entry, output: { format: 'iife' } },
     },
   });
+  // The type of `build` allows for several outputs and for a watcher.
   const [chunk] = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
   if (chunk?.type !== 'chunk') throw new Error(`There is no script of ${entry}`);
   return { text: chunk.code.trimEnd(), modules: chunk.moduleIds };

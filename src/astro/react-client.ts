@@ -10,7 +10,10 @@ interface State {
   readonly hasFailed: boolean;
 }
 
-/** Buttons that work only with the island's script, and skeletons, which only the script fills. */
+/**
+ * Buttons that work only with the island's script, without those that load a held picture (`.see`), and skeletons,
+ * which only the script fills.
+ */
 const inertSelector = 'button:not(.see):not(form[action] button),.skeleton';
 
 /**
@@ -38,8 +41,9 @@ class IslandBoundary extends Component<Props, State> {
     for (const element of island.querySelectorAll<HTMLElement>(inertSelector))
       element.hidden = true;
     const init = { bubbles: true, cancelable: true, detail: { isThrown: true } };
-    const isSaid = !island.dispatchEvent(new CustomEvent('astro:hydration-error', init));
-    if (isSaid || !this.isInUse) return;
+    // A page that shows the failure itself cancels the event.
+    const isShownByPage = !island.dispatchEvent(new CustomEvent('astro:hydration-error', init));
+    if (isShownByPage || !this.isInUse) return;
     const said = document.createElement('p');
     said.setAttribute('role', 'alert');
     said.textContent = 'Algo falló en esta parte. Vuelve a cargar la página.';
@@ -50,7 +54,7 @@ class IslandBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { island, children } = this.props;
     if (!this.state.hasFailed) return children;
-    // At this moment React has not removed it yet.
+    // React has not removed the failed tree yet.
     this.shown = [...island.childNodes];
     return null;
   }

@@ -23,7 +23,7 @@ type CallsOf<Caller> = {
 
 /** Endpoints that anybody may call, by method and path. */
 export type PublicCalls = CallsOf<'anybody'>;
-/** Endpoints for signed-in people. Five of their keys are also public ones. */
+/** Endpoints for signed-in people. Some of their keys are also public ones, those with a `claim`. */
 export type OwnerCalls = CallsOf<'owner'>;
 /** Endpoints for the people who run the marketplace. */
 export type OperatorCalls = CallsOf<'operator'>;
@@ -112,7 +112,7 @@ export function createApi<Calls = PublicCalls>(options: ApiOptions): Api<Calls> 
 async function send(options: ApiOptions, key: string, request: AnyRequest): Promise<unknown> {
   const [method = '', path = ''] = key.split(' ');
   const { visitor, version, idempotencyKey, body } = request;
-  const limit = createTimeLimit(request.timeout ?? options.timeout ?? 15_000, request.signal);
+  const timeLimit = createTimeLimit(request.timeout ?? options.timeout ?? 15_000, request.signal);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (visitor !== undefined) headers['x-session-id'] = visitor;
   if (version !== undefined) headers['if-match'] = `"${version}"`;
@@ -124,7 +124,7 @@ async function send(options: ApiOptions, key: string, request: AnyRequest): Prom
     const response = await doFetch(options.baseUrl + formatAddress(path, request), {
       method,
       headers,
-      signal: limit.signal,
+      signal: timeLimit.signal,
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
     const read = await readApiResponse(response);
@@ -134,9 +134,9 @@ async function send(options: ApiOptions, key: string, request: AnyRequest): Prom
   } catch (error) {
     if (request.signal?.aborted === true) throw request.signal.reason;
     if (error instanceof ApiError) throw error;
-    throw createTransportError(limit.signal.aborted, error);
+    throw createTransportError(timeLimit.signal.aborted, error);
   } finally {
-    limit.clear();
+    timeLimit.clear();
   }
 }
 

@@ -174,8 +174,8 @@ export const PasswordChangeSchema = v.object({
 });
 export type PasswordChange = v.InferOutput<typeof PasswordChangeSchema>;
 
-/** The present password. It stops a stolen session from making such a change. */
-export const PresentPasswordSchema = v.strictObject({
+/** The current password. It stops a stolen session from making such a change. */
+export const CurrentPasswordSchema = v.strictObject({
   password: createPasswordSchema(authMessages.currentPasswordNeeded),
 });
 
@@ -225,7 +225,7 @@ export const AccountDeletionSchema = v.strictObject({
     v.maxLength(emailMaxLength, 'El correo no es el de tu cuenta.'),
     v.transform(foldEmail),
   ),
-  password: PresentPasswordSchema.entries.password,
+  password: CurrentPasswordSchema.entries.password,
   code: OptionalFactorCodeSchema,
 });
 export type AccountDeletion = v.InferOutput<typeof AccountDeletionSchema>;
@@ -335,7 +335,7 @@ export const accountEndpoints = {
   beginSecondFactor: defineEndpoint('POST /auth/second-factor/begin', {
     tag: 'Cuentas',
     summary: 'Da el secreto de una aplicación de autenticación, con la contraseña actual',
-    body: PresentPasswordSchema,
+    body: CurrentPasswordSchema,
     response: FactorSecretSchema,
     bearer: 'required',
     limit: 'identity',
@@ -351,7 +351,7 @@ export const accountEndpoints = {
   disableSecondFactor: defineEndpoint('POST /auth/second-factor/off', {
     tag: 'Cuentas',
     summary: 'Desactiva la verificación en dos pasos con la contraseña actual',
-    body: PresentPasswordSchema,
+    body: CurrentPasswordSchema,
     response: MessageSchema,
     bearer: 'required',
     limit: 'identity',

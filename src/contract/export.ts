@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { OptionalFactorCodeSchema, PresentPasswordSchema } from './accounts.ts';
+import { OptionalFactorCodeSchema, CurrentPasswordSchema } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { CountSchema, EmptySchema, FlagSchema } from './scalars.ts';
 
 /** `photos` asks to include the pictures of the stores. */
 export const AccountExportSchema = v.strictObject({
-  password: PresentPasswordSchema.entries.password,
+  password: CurrentPasswordSchema.entries.password,
   code: OptionalFactorCodeSchema,
   photos: FlagSchema,
 });

@@ -241,7 +241,7 @@ export const publicationEndpoints = {
     response: StorePublicationSchema,
     errors: [404],
   }),
-  listShowing: defineEndpoint('GET /publication/showing/:id', {
+  listPagesShowing: defineEndpoint('GET /publication/showing/:id', {
     tag: 'Publicación',
     summary: 'Los productos cuya página muestra este entre los relacionados',
     params: ByIdSchema,

@@ -1,13 +1,13 @@
 import { isOpenNow } from '#domain/hours/open-now.ts';
 import { placeKey } from '#domain/browser/visitor-storage.ts';
-import { find, readOwnData } from './shared/page.ts';
+import { getElement, readOwnData } from './shared/page.ts';
 
 // Runs below the cards of the directory. It filters the stores that are open now by the opening times on each card, and
 // shows the municipality that the visitor has saved. It makes no requests.
 
 const { zone = '' } = readOwnData();
-const chip = find('[data-open]');
-const said = find('[data-open-said]');
+const chip = getElement('[data-open]');
+const said = getElement('[data-open-said]');
 let isOn = false;
 
 /** Reads the cards each time, because the island replaces them for another type or a search. */
@@ -21,21 +21,21 @@ function showOpen(): void {
   const text = isOn ? `${open.length} de ${cards.length} ${state}` : '';
   // Set only when it differs, because setting it triggers the observer again.
   if (said.textContent !== text) said.textContent = text;
-  find('[data-shown]').hidden = !isOn || cards.length === 0;
+  getElement('[data-shown]').hidden = !isOn || cards.length === 0;
 }
 function toggle(): void {
   isOn = !isOn;
   showOpen();
 }
 chip.addEventListener('click', toggle);
-find('[data-all]').addEventListener('click', () => {
+getElement('[data-all]').addEventListener('click', () => {
   toggle();
   chip.focus();
 });
-new MutationObserver(showOpen).observe(find('main'), { childList: true, subtree: true });
+new MutationObserver(showOpen).observe(getElement('main'), { childList: true, subtree: true });
 showOpen();
 
-const mine = find('[data-mine]');
+const mine = getElement('[data-mine]');
 const remember = document.querySelector<HTMLElement>('[data-remember]');
 
 /** The stored text is the name and the query of its listing, one per line. It is empty when storage is refused. */
@@ -47,7 +47,7 @@ function showMine(): void {
     // Storage is refused.
   }
   const [name = '', href = ''] = kept.split('\n');
-  const link = find('[data-mine] a') as HTMLAnchorElement;
+  const link = getElement('[data-mine] a') as HTMLAnchorElement;
   link.textContent = name;
   link.search = href;
   mine.hidden = name === '';
@@ -66,9 +66,9 @@ function keep(text: string): void {
 remember?.addEventListener('click', () => {
   keep(remember.dataset.remember ?? '');
 });
-find('[data-mine] button').addEventListener('click', () => {
+getElement('[data-mine] button').addEventListener('click', () => {
   keep('');
-  const field = find('[name=province]');
+  const field = getElement('[name=province]');
   field.closest('details')?.setAttribute('open', '');
   field.focus();
 });

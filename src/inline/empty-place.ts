@@ -1,11 +1,11 @@
 import { aroundLabel, noneInPlace } from '#domain/places/place-name.ts';
 import type { Province } from '#domain/places/province.ts';
-import { find } from './shared/page.ts';
+import { getElement } from './shared/page.ts';
 
 // Runs at the end of the page for places without a store. It names the place in the address, selects it in the form,
 // and links to the larger place around it.
 
-const names = JSON.parse(find('[data-empty-place]').dataset.emptyPlace ?? '') as Record<
+const names = JSON.parse(getElement('[data-empty-place]').dataset.emptyPlace ?? '') as Record<
   string,
   readonly [Province, Record<string, string>] | undefined
 >;
@@ -21,8 +21,8 @@ function choose(name: string): void {
 if (known !== undefined) {
   const [province, municipalities] = known;
   const municipality = municipalities[read('municipality')] ?? null;
-  const text = find('.empty p');
-  const link = find('.empty a') as HTMLAnchorElement;
+  const text = getElement('.empty p');
+  const link = getElement('.empty a') as HTMLAnchorElement;
   const around = new URLSearchParams();
   if (read('type') !== '') around.set('type', read('type'));
   if (municipality !== null) around.set('province', read('province'));

@@ -1,5 +1,5 @@
 import { importScript, notLoaded } from './shared/import-script.ts';
-import { find, hasDataSaver, readOwnData } from './shared/page.ts';
+import { getElement, hasDataSaver, readOwnData } from './shared/page.ts';
 import { readOpenedOrder } from '#domain/browser/opened-order.ts';
 
 // Runs at the end of a page with a plain module. It loads the module from the address in `data-script` of its element.
@@ -7,7 +7,7 @@ import { readOpenedOrder } from '#domain/browser/opened-order.ts';
 // one.
 
 const { script = '' } = readOwnData();
-const button = find('[data-begin]');
+const button = getElement('[data-begin]');
 
 function load(): void {
   button.onclick = null;

@@ -1,12 +1,12 @@
 import { importScript, notLoaded } from './shared/import-script.ts';
-import { find, hasDataSaver, readOwnData } from './shared/page.ts';
+import { getElement, hasDataSaver, readOwnData } from './shared/page.ts';
 
 // Runs at the end of the page of reports. It loads the page's script from the address in `data-script` of its element.
 // Under the data saver it waits until the visitor first touches the form.
 
 const { script = '' } = readOwnData();
-const form = find('[data-report]');
-const note = find('[data-note]');
+const form = getElement('[data-report]');
+const note = getElement('[data-note]');
 let isAsked = false;
 
 function load(): void {

@@ -1,13 +1,13 @@
 import { orderChanged, orderKeys, readKeptText } from '#domain/orders/kept-order.ts';
 import { importScript } from './shared/import-script.ts';
-import { find, hasDataSaver, readOwnData } from './shared/page.ts';
+import { getElement, hasDataSaver, readOwnData } from './shared/page.ts';
 
 // Runs at the end of the pages of a store. It shows the visitor's unfinished order with this store. The text was stored
 // with the order, so the data saver need not pay for a script. On the page of a product it loads the module that adds
 // the product to the order, except under the data saver. Without that module the product is a link to the sheet.
 
 const { store = '', script } = readOwnData();
-const bar = find('[data-underway]');
+const bar = getElement('[data-underway]');
 
 function show(): void {
   let text = '';
@@ -17,7 +17,7 @@ function show(): void {
   } catch {
     // Storage is refused, so there is no order.
   }
-  find('[data-underway] span').textContent = text;
+  getElement('[data-underway] span').textContent = text;
   bar.hidden = text === '';
 }
 

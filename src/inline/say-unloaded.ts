@@ -1,4 +1,4 @@
-import { find } from './shared/page.ts';
+import { getElement } from './shared/page.ts';
 
 // Runs on pages that are useless without their island. It tells the visitor that the island's script did not load or
 // failed; otherwise its skeleton would remain for ever. Visitors can do without the other islands of a page.
@@ -11,9 +11,9 @@ addEventListener('astro:hydration-error', (event) => {
   if (kind === 'saver' && !String(island.getAttribute('opts')).includes('now')) return;
   event.preventDefault();
   island.hidden = kind !== 'load';
-  if (detail.isThrown) find('[data-unloaded] span').textContent = 'Algo falló al mostrarla.';
-  find('[data-unloaded] button').onclick = () => {
+  if (detail.isThrown) getElement('[data-unloaded] span').textContent = 'Algo falló al mostrarla.';
+  getElement('[data-unloaded] button').onclick = () => {
     location.reload();
   };
-  find('[data-unloaded]').hidden = false;
+  getElement('[data-unloaded]').hidden = false;
 });

@@ -11,9 +11,9 @@ export interface ChunkGroup {
  * Puts modules into few files, because few files compress better and need fewer round trips. The groups are written by
  * hand, because no rule of the bundler does as well. With React alone in a group, a public page loads 20 to 36 files
  * instead of 5 to 17, and 1.5 to 3.6 KB more. Grouped by how many screens share a module, it loads 25 to 35 KB more,
- * most of it code of the areas behind the sign-in. A group also takes every module that its modules import. So put the
- * group of a module before any group that imports it but must not contain it, and do not let modules of `domain`
- * re-export each other.
+ * most of it code of the areas behind the sign-in. The bundler gives a group every module that its modules import, too,
+ * unless an earlier group has it. So what a group imports but must not contain goes into an earlier group. A re-export
+ * in `domain` is an import as well.
  */
 export const chunkGroups: readonly ChunkGroup[] = [
   {
@@ -101,7 +101,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
   {
-    // Lists that change without a page load. The head of a page is separate, because the page of a store has none.
+    // Lists that change without a page load. `PageHead` stays out, because a store's page has lists but no `PageHead`.
     name: 'listing',
     paths: ['src/islands/shared/listing'],
   },

@@ -19,7 +19,7 @@ const lacksAspectRatio = 'not (aspect-ratio:1/1)';
 /** Adds rules that the oldest supported browsers need and that Lightning CSS does not add. */
 export function addFallbacks(css: string): string {
   const root = parse(css);
-  root.walkDecls(lower);
+  root.walkDecls(lowerDeclaration);
   const boxes: Rule[] = [];
   root.walkRules((one) => {
     boxes.push(one);
@@ -35,7 +35,7 @@ export function addFallbacks(css: string): string {
 /**
  * Adds a fallback for the units `dvh`, `svh` and `lvh`, and turns `translate`, `rotate` and `scale` into `transform`.
  */
-function lower(declaration: Declaration): void {
+function lowerDeclaration(declaration: Declaration): void {
   const { prop, value } = declaration;
   if (prop === 'translate' || prop === 'rotate' || prop === 'scale') {
     declaration.prop = 'transform';
@@ -52,17 +52,18 @@ function lower(declaration: Declaration): void {
 function addMargins(box: Rule, add: Add): void {
   const distance = readDistance(box);
   if (distance === null) return;
-  const says = (prop: string, value: RegExp): boolean =>
+  const hasDeclaration = (prop: string, value: RegExp): boolean =>
     box.some((node) => node.type === 'decl' && node.prop === prop && value.test(node.value));
-  // Drops the mark that makes utilities stronger, so that an item's own margin wins.
+  // Drops the `:not(#\#)` of `flattenLayers`, so that an item's own margin wins.
   const selectors = box.selectors.map((one) => one.replaceAll(String.raw`:not(#\#)`, ''));
   const rules: Rule[] = [];
-  if (says('display', /flex/)) {
-    if (says('flex-direction', /column/))
+  if (hasDeclaration('display', /flex/)) {
+    if (hasDeclaration('flex-direction', /column/))
       rules.push(margin(selectors, '>*+*', 'margin-top', distance.row));
-    else if (says('flex-wrap', /^wrap/)) rules.push(...wrapped(selectors, '', distance));
+    else if (hasDeclaration('flex-wrap', /^wrap/)) rules.push(...wrapped(selectors, '', distance));
     else rules.push(...inRow(selectors, '', distance.column));
   } else if (selectors.every((one) => /^\.(?:[\w-]|\\.)*gap-(?:[\w-]|\\.)+$/.test(one))) {
+    // A utility such as `.gap-2`. Other utilities make its boxes flexible.
     const row = ['.flex', '.inline-flex'].map((kind) => `${kind}:not(.flex-col):not(.flex-wrap)`);
     rules.push(...row.flatMap((kind) => inRow(selectors, kind, distance.column)));
     rules.push(...wrapped(selectors, '.flex-wrap', distance));
@@ -74,8 +75,8 @@ function addMargins(box: Rule, add: Add): void {
 }
 
 /**
- * Adds a floating or grid `::before` whose padding gives the box its height: padding in percent is relative to the
- * width.
+ * Gives the box its height: padding in percent of a `::before` is relative to the width. It floats, or shares the one
+ * grid cell with the content; `::after` clears the float, and a picture lies over both.
  */
 function addHeight(box: Rule, add: Add): void {
   box.each((node) => {
@@ -134,7 +135,10 @@ const margin = (
   return made;
 };
 
-/** The second rule is for an icon beside a text: the text is no element, so the icon is the only child. */
+/**
+ * Margins between items in a row, and after an icon beside a text: the text is no element, so the icon is the only
+ * child.
+ */
 const inRow = (selectors: readonly string[], kind: string, distance: string | null): Rule[] => [
   margin(selectors, `${kind}>*+*`, 'margin-left', distance),
   margin(selectors, `${kind}>svg:only-child`, 'margin-right', distance),

@@ -4,7 +4,8 @@ const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
  * The part of an address that identifies one household: all of an IPv4 address, however it is written, and the first
- * half of an IPv6 address, because a household has every second half. A text that is no address is returned unchanged.
+ * half of an IPv6 address, because a household has all addresses that begin with it. A text that is no address is
+ * returned unchanged.
  * @example networkOf('2001:db8:0:7::1') // '2001:db8:0:7'
  */
 export function networkOf(address: string): string {

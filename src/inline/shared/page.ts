@@ -8,7 +8,7 @@ export const readOwnData = (): DOMStringMap =>
   (document.currentScript as HTMLScriptElement).dataset;
 
 /** The element of a selector. The page always has it, because its template and the program are of one build. */
-export function find(selector: string): HTMLElement {
+export function getElement(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(selector);
   return found;

@@ -13,7 +13,7 @@ import { useIsMounted } from '../shared/use-is-mounted.ts';
 import { gridClass } from '#components/ui/grid-sizes.ts';
 import { FavouriteNews, type NewsItem } from './FavouriteNews.tsx';
 import { FollowedStores } from './FollowedStores.tsx';
-import { GoneProducts, keptRowClass } from './GoneProducts.tsx';
+import { GoneProducts, sentenceRowClass } from './GoneProducts.tsx';
 import { useFavourites } from './use-favourites.ts';
 import { useStoreNews } from './use-store-news.ts';
 
@@ -52,7 +52,7 @@ function LoadedFavourites(): ReactElement {
       />
       <ProductGrid products={products} level={2} />
       {failure !== null && (
-        <div className={keptRowClass} role="alert">
+        <div className={sentenceRowClass} role="alert">
           <p>
             <span>{failure}</span>
             {age !== null && <span>{` Esto es lo que viste ${ageText(age)}.`}</span>}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /** The classes of a sentence with its button. */
-export const keptRowClass =
+export const sentenceRowClass =
   'mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function GoneProducts({ count, onRemove }: Props): ReactElement | null {
   if (count === 0) return null;
   return (
-    <div className={`panel ${keptRowClass}`}>
+    <div className={`panel ${sentenceRowClass}`}>
       <p>
         {count === 1
           ? 'Uno de tus favoritos ya no está a la venta.'

@@ -1,7 +1,7 @@
 import { soldOut } from '#domain/messages/order.ts';
 import { readPrice } from '#domain/money/read-price.ts';
 import { startAdding } from './adding.ts';
-import { find, say } from './page.ts';
+import { getElement, say } from './page.ts';
 
 // For the page of a product with options. The chosen combination shows its price and stock, and "Añadir" adds it. Both
 // come from the combination's row in the table that is shown without script.
@@ -18,7 +18,7 @@ interface Combination {
   readonly isSoldOut: boolean;
 }
 
-const table = find('[data-variants]');
+const table = getElement('[data-variants]');
 const combinations = Array.from(
   table.querySelectorAll<HTMLElement>('[data-key]'),
   (row): Combination => {
@@ -54,7 +54,7 @@ function findCombination(): Combination | undefined {
 const costs = Array.from(
   document.querySelectorAll('[data-cost]'),
   (place): { readonly price: Element; shown: Element } => {
-    const price = find('.price', place);
+    const price = getElement('.price', place);
     return { price, shown: price };
   },
 );

@@ -2,7 +2,7 @@ import { quantityInvalid, tooManyLines } from '#domain/messages/order.ts';
 import { maxOrderQuantity } from '#domain/limits.ts';
 import { type Bought, orderChanged, quantityOf, setQuantity } from '#domain/orders/kept-order.ts';
 import { createKeeper } from './keeper.ts';
-import { find, say } from './page.ts';
+import { getElement, say } from './page.ts';
 
 export interface Adding {
   /** Shows the ordered quantity of the choice. */
@@ -24,7 +24,7 @@ interface Place {
 
 /** "Añadir" adds the page's product to the order. The page stays open, and the button becomes one with a quantity. */
 export function startAdding(choice: Choice): Adding {
-  const template = find('template[data-add]') as HTMLTemplateElement;
+  const template = getElement('template[data-add]') as HTMLTemplateElement;
   const { add = '', store = '' } = template.dataset;
   const product = JSON.parse(add) as Bought;
   const keeper = createKeeper(store);
@@ -48,7 +48,7 @@ export function startAdding(choice: Choice): Adding {
   }
 
   function makePlace(link: HTMLElement): Place {
-    const stepper = find('span', template.content).cloneNode(true) as HTMLElement;
+    const stepper = getElement('span', template.content).cloneNode(true) as HTMLElement;
     stepper.hidden = true;
     link.after(stepper);
     const [less, more] = stepper.querySelectorAll('button');
@@ -64,7 +64,7 @@ export function startAdding(choice: Choice): Adding {
     more?.addEventListener('click', () => {
       change(1);
     });
-    return { link, stepper, output: find('output', stepper) };
+    return { link, stepper, output: getElement('output', stepper) };
   }
 
   const places = Array.from(
@@ -85,11 +85,11 @@ export function startAdding(choice: Choice): Adding {
     if (stock !== null) stock.hidden = quantity > 0;
     if (ordered !== null) {
       ordered.hidden = quantity === 0;
-      find('span', ordered).textContent = `${quantity} en tu pedido`;
+      getElement('span', ordered).textContent = `${quantity} en tu pedido`;
     }
     // Where the product has a bar, the bar shows this.
     if (quantity > 0 && (ordered?.getClientRects().length ?? 0) > 0)
-      find('[data-underway]').hidden = true;
+      getElement('[data-underway]').hidden = true;
   }
 
   for (const name of ['storage', 'pageshow']) addEventListener(name, show);

@@ -3,7 +3,7 @@ import type { OrderDetails } from '#domain/orders/order-details.ts';
 import { type SendingWay, sendingWays } from '#domain/orders/kept-order.ts';
 import { formatOrderSms, type OrderMessage, totalOf } from '#domain/orders/order-message.ts';
 import { countSmsParts } from '#domain/orders/sms-text.ts';
-import { find, say } from './page.ts';
+import { getElement, say } from './page.ts';
 
 /** The length of an encoded address that chat apps accept. */
 const maxAddress = 4_000;
@@ -26,11 +26,11 @@ export function formatWay(
 /** Shows the order, and its text for each way of sending that the store has. */
 export function showCheck(order: OrderMessage, text: string, link: string): void {
   const sms = formatOrderSms(order, link);
-  const field = find('[data-text]') as HTMLTextAreaElement;
+  const field = getElement('[data-text]') as HTMLTextAreaElement;
   field.value = text;
   field.rows = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 36), 1);
-  find('[data-prices]').textContent = order.pricesAt;
-  find('[data-sum]').textContent = totalOf(order);
+  getElement('[data-prices]').textContent = order.pricesAt;
+  getElement('[data-sum]').textContent = totalOf(order);
   showFacts(order.details);
   for (const anchor of document.querySelectorAll<HTMLAnchorElement>('[data-way]')) {
     const isSms = anchor.dataset.way === 'sms';
@@ -39,7 +39,7 @@ export function showCheck(order: OrderMessage, text: string, link: string): void
     anchor.toggleAttribute('data-long', isLong);
     if (!isSms) continue;
     const parts = countSmsParts(sms);
-    find('span', anchor).textContent =
+    getElement('span', anchor).textContent =
       parts > maxSmsParts ? `SMS (${parts} mensajes)` : 'SMS (sin datos)';
   }
 }
@@ -64,7 +64,7 @@ function showFacts({
     ['Pago', [pay]],
     ['Nota', [note]],
   ];
-  const list = find('[data-facts]');
+  const list = getElement('[data-facts]');
   list.textContent = '';
   for (const [title, texts] of facts) {
     const text = texts.filter(Boolean).join(' · ');
@@ -80,7 +80,7 @@ function makeText(name: 'dt' | 'dd', text: string): HTMLElement {
 
 /** Calls back when the visitor has copied or opened the message, with the way of sending. */
 export function startCheck(onSent: (way: SendingWay) => void): void {
-  const field = find('[data-text]') as HTMLTextAreaElement;
+  const field = getElement('[data-text]') as HTMLTextAreaElement;
   const copy = async (done: string) => {
     try {
       await navigator.clipboard.writeText(field.value);
@@ -97,7 +97,7 @@ export function startCheck(onSent: (way: SendingWay) => void): void {
       onSent(sendingWays.find((way) => way === anchor.dataset.way) ?? 'copy');
     });
   }
-  find('[data-copy]').addEventListener('click', () => {
+  getElement('[data-copy]').addEventListener('click', () => {
     void copy('Pedido copiado.');
     onSent('copy');
   });

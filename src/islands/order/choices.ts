@@ -2,7 +2,7 @@ import { sheetUnread, soldOut } from '#domain/messages/order.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { type Bought, type KeptLine, quantityOf } from '#domain/orders/kept-order.ts';
 import { variantText } from '#domain/products/variants.ts';
-import { copyTemplate, find, say } from './page.ts';
+import { copyTemplate, getElement, say } from './page.ts';
 import { buyVariant, type ShownProduct } from './products.ts';
 import { makeStepper, type Stepper } from './stepper.ts';
 import { readVariants } from './variants.ts';
@@ -21,11 +21,11 @@ export function startChoices(
   onChange: (bought: Bought, by: number) => void,
 ): Choices {
   const { row, bought } = product;
-  const link = find('span a', row);
+  const link = getElement('span a', row);
   const button = document.createElement('button');
   const box = copyTemplate('choices');
-  const list = find('ul', box);
-  const said = find('p', box);
+  const list = getElement('ul', box);
+  const said = getElement('p', box);
   let steppers: readonly Stepper[] = [];
   let shown: readonly KeptLine[] = [];
   button.type = 'button';

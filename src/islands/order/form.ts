@@ -17,7 +17,7 @@ import {
 import type { KeptLine } from '#domain/orders/kept-order.ts';
 import { toOneLine } from '#domain/text/one-line.ts';
 import { forgetBuyer, forgetDraft, keepBuyer, keepDraft, readBuyer, readDraft } from './own.ts';
-import { find, randomBytes, say, type SheetStore } from './page.ts';
+import { getElement, randomBytes, say, type SheetStore } from './page.ts';
 
 export interface Customer {
   readonly details: OrderDetails;
@@ -57,12 +57,12 @@ export function startForm(
   word: string | null,
   onReady: () => void,
 ): CustomerForm {
-  const form = find('form[data-step]') as HTMLFormElement;
-  const modes = find('[data-modes]', form);
+  const form = getElement('form[data-step]') as HTMLFormElement;
+  const modes = getElement('[data-modes]', form);
   const delivery = readStoreDelivery(form);
   /** The lines of the current order. */
   let lines: readonly KeptLine[] = [];
-  const fieldOf = (name: string) => find(`[name=${name}]`, form) as HTMLInputElement;
+  const fieldOf = (name: string) => getElement(`[name=${name}]`, form) as HTMLInputElement;
   // The form has no field for files.
   const typed = (name: string) => ((new FormData(form).get(name) ?? '') as string).trim();
   const isDelivered = () => !modes.hidden && typed('mode') === 'delivery';
@@ -79,23 +79,24 @@ export function startForm(
   const showWord = async () => {
     const draw = await loadWords();
     word ??= draw?.(randomBytes) ?? null;
-    find('[data-word]', form).textContent = word ?? 'acuérdala tú por teléfono';
+    getElement('[data-word]', form).textContent = word ?? 'acuérdala tú por teléfono';
   };
   const follow = () => {
-    find('[data-place]', form).hidden = !isDelivered();
-    find('[data-receiver]', form).hidden = !isForOther();
-    find('[data-date]', form).hidden = typed('day') !== 'other';
+    getElement('[data-place]', form).hidden = !isDelivered();
+    getElement('[data-receiver]', form).hidden = !isForOther();
+    getElement('[data-date]', form).hidden = typed('day') !== 'other';
     for (const name of chipFields) {
       for (const chip of form.querySelectorAll<HTMLElement>(`[data-${name}]`)) {
         chip.setAttribute('aria-pressed', String(chip.dataset[name] === typed(name)));
       }
     }
-    find('[data-town]', form).hidden = !isDelivered();
+    getElement('[data-town]', form).hidden = !isDelivered();
     const isElsewhere = typed('town') === elsewhere;
-    find('[data-elsewhere]', form).hidden = !isElsewhere;
+    getElement('[data-elsewhere]', form).hidden = !isElsewhere;
     const fee = isElsewhere ? null : readFee();
-    find('[data-cost]', form).textContent = fee === null ? '' : feeText(fee, readZone(form).name);
-    find('[data-me]', form).hidden = readBuyer() === null;
+    getElement('[data-cost]', form).textContent =
+      fee === null ? '' : feeText(fee, readZone(form).name);
+    getElement('[data-me]', form).hidden = readBuyer() === null;
     if (isForOther()) void showWord();
   };
 
@@ -143,7 +144,7 @@ export function startForm(
     const field = fieldOf(name);
     if (field.type === 'radio') {
       // A click would store the form before the remaining fields are filled.
-      const choice = find(`[name=${name}][value=${CSS.escape(value)}]`, form);
+      const choice = getElement(`[name=${name}][value=${CSS.escape(value)}]`, form);
       (choice as HTMLInputElement).checked = true;
     } else if (field.type === 'checkbox') field.checked = value !== '';
     else field.value = value;
@@ -192,14 +193,14 @@ export function startForm(
       });
     }
   }
-  find('[data-elsewhere] button', form).addEventListener('click', () => {
+  getElement('[data-elsewhere] button', form).addEventListener('click', () => {
     fill('mode', 'pickup');
     mark('mode', false);
     follow();
     save();
-    find('[name=mode]:checked', form).focus();
+    getElement('[name=mode]:checked', form).focus();
   });
-  find('[data-me-use]', form).addEventListener('click', () => {
+  getElement('[data-me-use]', form).addEventListener('click', () => {
     const buyer = readBuyer();
     if (buyer === null) return;
     const { name, phone, place, recipientName, recipientPhone } = buyer;
@@ -214,11 +215,11 @@ export function startForm(
     save();
     fieldOf('customer').focus();
   });
-  find('[data-me-forget]', form).addEventListener('click', () => {
+  getElement('[data-me-forget]', form).addEventListener('click', () => {
     forgetBuyer();
-    const opened = find('[data-opened]');
+    const opened = getElement('[data-opened]');
     opened.hidden = true;
-    find('a', opened).removeAttribute('href');
+    getElement('a', opened).removeAttribute('href');
     clear();
     fieldOf('customer').focus();
     say('Este navegador ya no guarda tus datos.');

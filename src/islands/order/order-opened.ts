@@ -12,7 +12,7 @@ import {
 } from '#domain/orders/order-payload.ts';
 import { ownerOrdersPath } from '#domain/paths/owner-paths.ts';
 import { orderSheetPath } from '#domain/paths/paths.ts';
-import { describePriceTime, find, readStore, type SheetStore } from './page.ts';
+import { describePriceTime, getElement, readStore, type SheetStore } from './page.ts';
 import { nameVariant, variantText } from '#domain/products/variants.ts';
 import { type Products, readProducts, type ShownProduct } from './products.ts';
 import { loadVariants } from './variants.ts';
@@ -25,13 +25,13 @@ export interface Sought {
 
 /**
  * Finds products by id. While some are missing it reads the other sheets of the store. Without a network it uses the
- * browser's copies, unless `mustBeNow`.
+ * browser's copies, unless `isNetworkOnly`.
  */
 export async function findProducts(
   here: Products,
   { url, isSplit }: SheetStore,
   sought: readonly Sought[],
-  mustBeNow = false,
+  isNetworkOnly = false,
 ): Promise<Products> {
   const found = new Map(here);
   const base = orderSheetPath(url);
@@ -39,7 +39,7 @@ export async function findProducts(
   const paths = new Set(isSplit ? [...noted, base] : []);
   for (const path of paths) {
     if (sought.every(({ productId }) => found.has(productId))) break;
-    const page = await readSheet(path, mustBeNow);
+    const page = await readSheet(path, isNetworkOnly);
     if (page === null) continue;
     for (const [id, product] of readProducts(page, readStore(page), path)) found.set(id, product);
     for (const link of page.querySelectorAll(`a[href^="${base}/"]`)) {
@@ -53,7 +53,7 @@ export async function findProducts(
 const patience = 10_000;
 
 /** Reads a sheet of the store; null when it no longer exists. */
-async function readSheet(path: string, mustBeNow: boolean): Promise<Document | null> {
+async function readSheet(path: string, isNetworkOnly: boolean): Promise<Document | null> {
   const stopping = new AbortController();
   const timer = setTimeout(() => {
     stopping.abort();
@@ -63,7 +63,7 @@ async function readSheet(path: string, mustBeNow: boolean): Promise<Document | n
     return response.status === 404 ? null : await parseSheet(response);
   } catch (error) {
     // The service worker responds only to navigations, not to this request.
-    const kept = mustBeNow ? undefined : await caches.match(path);
+    const kept = isNetworkOnly ? undefined : await caches.match(path);
     if (kept === undefined) throw error;
     return await parseSheet(kept);
   } finally {
@@ -83,11 +83,11 @@ export async function showOpened(
   here: Products,
   store: SheetStore,
 ): Promise<void> {
-  const box = find('[data-opened]');
-  const title = find('h2', box);
-  const list = find('ul', box);
-  const total = find('ul+p', box);
-  const way = find('a', box) as HTMLAnchorElement;
+  const box = getElement('[data-opened]');
+  const title = getElement('h2', box);
+  const list = getElement('ul', box);
+  const total = getElement('ul+p', box);
+  const way = getElement('a', box) as HTMLAnchorElement;
   const order = parseOrderFragment(fragment);
   const show = (text: string, isKnown: boolean) => {
     title.textContent = text;

@@ -13,7 +13,7 @@ import { orderSheetPath } from '#domain/paths/paths.ts';
 import { showCheck, startCheck } from './check.ts';
 import { startForm } from './form.ts';
 import { createKeeper } from './keeper.ts';
-import { find, say, showFresh } from './page.ts';
+import { getElement, say, showFresh } from './page.ts';
 import { startPictures } from './pictures.ts';
 import { prepareOrder } from './prepare.ts';
 import type { Products } from './products.ts';
@@ -29,14 +29,18 @@ import { startRows } from './rows.ts';
 import { focusAsked, showAsked, showDone, showSent, startSentLink } from './sent.ts';
 import { showSummary } from './summary.ts';
 import { focusStep, removeBeginning, showBar, showStep, type Step } from './steps.ts';
-import { here, isOld, loadMore, look, store } from './this-sheet.ts';
+import { findSought, here, isStoredCopy, loadOrderOpened, store } from './this-sheet.ts';
 import { loadVariants } from './variants.ts';
 
 const keeper = createKeeper(store.id);
 const isWaiting = (order?: SentOrder): order is SentOrder => order?.isSent === false;
 /** Lines newer than an old copy of the page are kept, because the current sheet may have them. */
 const refresh = (lines: readonly KeptLine[]): Changed =>
-  refreshLines(lines, here, ({ minute }) => store.isSplit || (isOld && minute > store.minute));
+  refreshLines(
+    lines,
+    here,
+    ({ minute }) => store.isSplit || (isStoredCopy && minute > store.minute),
+  );
 /** The order whose text is on the screen. */
 let prepared: SentOrder | undefined;
 /** The token of an order that the visitor said was not sent. It is not asked about again. */
@@ -67,7 +71,7 @@ function change({ lines, said }: Changed, ...before: readonly string[]): void {
 /** Updates lines of other sheets before sending, when those sheets can be read. */
 async function confirmLines(): Promise<void> {
   const { lines } = keeper.read();
-  const products = await look(lines, true).catch(() => here);
+  const products = await findSought(lines, true).catch(() => here);
   await loadChoices(lines, products);
   const isNew = (line: KeptLine) => !lines.some(({ productId }) => productId === line.productId);
   change(refreshLines(keeper.read().lines, products, products === here ? () => true : isNew));
@@ -127,7 +131,7 @@ function show(): void {
 /** Adds the lines of an earlier order that are still for sale, at today's prices. */
 async function repeat({ lines }: SentOrder): Promise<void> {
   try {
-    const products = await look(lines);
+    const products = await findSought(lines);
     await loadChoices(lines, products);
     change(repeatLines(keeper.read().lines, lines, products));
   } catch {
@@ -140,15 +144,15 @@ async function followAddress(...before: readonly string[]): Promise<void> {
   const { hash, pathname, search } = location;
   try {
     const opened = readOpenedOrder(history.state);
-    if (opened !== null) await (await loadMore()).showOpened(opened, here, store);
+    if (opened !== null) await (await loadOrderOpened()).showOpened(opened, here, store);
     show();
     if (!hash.startsWith('#+') || !form) return;
     const [productId = '', part] = hash.slice(2).split('.');
-    const products = await look([{ productId, sheet: orderSheetPath(store.url, part) }]);
+    const products = await findSought([{ productId, sheet: orderSheetPath(store.url, part) }]);
     const product = products.get(productId);
     // A product that could not be read stays in the address, and is tried again after a reload.
-    if (product || !isOld) history.replaceState(history.state, '', pathname + search);
-    if (product === undefined) say(...before, isOld ? sheetUnread : notSold);
+    if (product || !isStoredCopy) history.replaceState(history.state, '', pathname + search);
+    if (product === undefined) say(...before, isStoredCopy ? sheetUnread : notSold);
     else if (product.isSoldOut) say(...before, ...describeLost([product.bought], products));
     else if (product.bought.sheet !== pathname) location.replace(product.bought.sheet + hash);
     else if (product.choices === undefined)
@@ -188,7 +192,7 @@ if (form) {
     show();
   });
 }
-find('[data-yes]').addEventListener('click', () => {
+getElement('[data-yes]').addEventListener('click', () => {
   const { lines, sent } = keeper.read();
   const done = sent.find(isWaiting);
   if (done === undefined) return;
@@ -206,7 +210,7 @@ again?.addEventListener('click', () => {
   location.hash = '#lista';
   if (last !== undefined) void repeat(last);
 });
-find('[data-no]').addEventListener('click', () => {
+getElement('[data-no]').addEventListener('click', () => {
   refused = keeper.read().sent.find(isWaiting)?.token;
   show();
   focusStep();
@@ -218,7 +222,7 @@ for (const name of ['storage', 'pageshow']) addEventListener(name, show);
 removeBeginning();
 startSentLink();
 startPictures(here);
-if (!isOld) showFresh();
+if (!isStoredCopy) showFresh();
 const { lines } = keeper.read();
 const first = refresh(lines);
 if (lines.length > 0) change(first);

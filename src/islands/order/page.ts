@@ -7,7 +7,7 @@ export interface SheetStore {
   readonly url: string;
   /** The timezone in which times are shown. */
   readonly zone: string;
-  /** Minutes since 1970 of the newest price on the page. */
+  /** Minutes since 1970 of the newest change of the store or of its products on the page. */
   readonly minute: number;
   /** That minute as the page shows it. */
   readonly pricesAt: string;
@@ -15,16 +15,16 @@ export interface SheetStore {
   readonly isSplit: boolean;
 }
 
-/** Finds an element that the page must have. Its template and this script belong to one build. */
-export function find(selector: string, within: ParentNode = document): HTMLElement {
+/** Returns an element that the page must have. Its template and this script belong to one build. */
+export function getElement(selector: string, within: ParentNode = document): HTMLElement {
   const found = within.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`No ${selector}`);
   return found;
 }
 
 export function copyTemplate(name: string): HTMLElement {
-  const { content } = find(`template[data-${name}]`) as HTMLTemplateElement;
-  return find('*', content).cloneNode(true) as HTMLElement;
+  const { content } = getElement(`template[data-${name}]`) as HTMLTemplateElement;
+  return getElement('*', content).cloneNode(true) as HTMLElement;
 }
 
 /**
@@ -35,15 +35,15 @@ export const describePriceTime = ({ zone, minute, pricesAt }: SheetStore, at: nu
   at === minute ? pricesAt : formatPriceTime(at, zone);
 
 export const readStore = (page: ParentNode): SheetStore =>
-  JSON.parse(find('[data-store]', page).dataset.store ?? '') as SheetStore;
+  JSON.parse(getElement('[data-store]', page).dataset.store ?? '') as SheetStore;
 
 /** Shows that the prices are today's, on a page that has just come from the site. */
 export function showFresh(): void {
-  find('[data-printed]').hidden = true;
-  find('[data-fresh]').hidden = false;
+  getElement('[data-printed]').hidden = true;
+  getElement('[data-fresh]').hidden = false;
 }
 
-/** Shows a message in the current step, where screen readers announce it. */
+/** Writes a message into the note of every step. Screen readers announce the one that is shown. */
 export function say(...texts: readonly string[]): void {
   const text = texts.filter(Boolean).join('. ').replace('.. ', '. ');
   for (const note of document.querySelectorAll('[data-note]')) note.textContent = text;

@@ -6,7 +6,7 @@ import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { describeLine } from '#domain/orders/order-message.ts';
 import { formatPriceTime } from '#domain/orders/price-time.ts';
-import { copyTemplate, find } from './page.ts';
+import { copyTemplate, getElement } from './page.ts';
 
 let shown = '';
 
@@ -20,22 +20,22 @@ export function showSent(
   // Not rendered again, so that the visitor's input stays.
   if (text === shown) return;
   shown = text;
-  const box = find('[data-sent]');
+  const box = getElement('[data-sent]');
   box.hidden = sent.length === 0;
-  find('[data-sent-link]').hidden = box.hidden;
-  const list = find('ul', box);
+  getElement('[data-sent-link]').hidden = box.hidden;
+  const list = getElement('ul', box);
   list.textContent = '';
   list.append(
     ...sent.map((order) => {
       const item = copyTemplate('sent-order');
-      find('b', item).textContent = formatOrderCode(order.code);
+      getElement('b', item).textContent = formatOrderCode(order.code);
       const date = formatPriceTime(Math.floor(order.at / 60_000), zone);
       const total = orderTotalText([...order.lines, ...feeLinesOf(order.feeCents ?? null)]);
-      find('span', item).textContent = ` ${date} · ${total}`;
+      getElement('span', item).textContent = ` ${date} · ${total}`;
       item.querySelector('[type=button]')?.addEventListener('click', () => {
         onRepeat(order);
       });
-      if (order.word !== null) startWord(find('form', item) as HTMLFormElement, order.word);
+      if (order.word !== null) startWord(getElement('form', item) as HTMLFormElement, order.word);
       return item;
     }),
   );
@@ -43,8 +43,8 @@ export function showSent(
 
 /** Makes the link lead to the sent orders. */
 export function startSentLink(): void {
-  find('[data-sent-link]').addEventListener('click', () => {
-    const heading = find('[data-sent] h2');
+  getElement('[data-sent-link]').addEventListener('click', () => {
+    const heading = getElement('[data-sent] h2');
     heading.focus({ preventScroll: true });
     heading.scrollIntoView();
   });
@@ -61,13 +61,13 @@ const answers: Record<SendingWay, string> = {
 
 /** Shows an order that the visitor said was sent. */
 export function showDone({ code, way, word, lines, feeCents, municipality }: SentOrder): void {
-  const step = find('[data-step=enviado]');
-  find('h2', step).textContent = `¡Listo! Pedido ${formatOrderCode(code)}`;
-  find('[data-answer]', step).textContent = answers[way ?? 'copy'];
-  const box = find('[data-done-word]', step);
+  const step = getElement('[data-step=enviado]');
+  getElement('h2', step).textContent = `¡Listo! Pedido ${formatOrderCode(code)}`;
+  getElement('[data-answer]', step).textContent = answers[way ?? 'copy'];
+  const box = getElement('[data-done-word]', step);
   box.hidden = word === null;
-  find('[translate=no]', box).textContent = word;
-  const list = find('[data-done-lines]', step);
+  getElement('[translate=no]', box).textContent = word;
+  const list = getElement('[data-done-lines]', step);
   list.textContent = '';
   const texts = lines.map(describeLine);
   if (feeCents !== undefined) texts.push(feeText(toAmount(feeCents), municipality ?? null));
@@ -76,10 +76,10 @@ export function showDone({ code, way, word, lines, feeCents, municipality }: Sen
     item.textContent = text;
     list.append(item);
   }
-  find('[data-done-total]', step).textContent = describeLines(lines, feeCents);
+  getElement('[data-done-total]', step).textContent = describeLines(lines, feeCents);
 }
 
-const asked = find('[data-asked]');
+const asked = getElement('[data-asked]');
 
 /** Shows the question whether the order was sent. */
 export function showAsked(isAsked: boolean): void {
@@ -88,15 +88,15 @@ export function showAsked(isAsked: boolean): void {
 
 /** Focuses the question while it is shown. */
 export function focusAsked(): void {
-  if (!document.hidden && !asked.hidden) find('h2', asked).focus();
+  if (!document.hidden && !asked.hidden) getElement('h2', asked).focus();
 }
 
 function startWord(form: HTMLFormElement, word: string): void {
   form.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const isSame = isDeliveryWord((find('input', form) as HTMLInputElement).value, word);
-    const status = find('[role=status]', form);
+    const isSame = isDeliveryWord((getElement('input', form) as HTMLInputElement).value, word);
+    const status = getElement('[role=status]', form);
     status.textContent = status.dataset[isSame ? 'same' : 'other'] ?? '';
   });
 }

@@ -1,6 +1,6 @@
 import { choose } from '#domain/messages/variants.ts';
 import { describeLines, type KeptLine } from '#domain/orders/kept-order.ts';
-import { find } from './page.ts';
+import { getElement } from './page.ts';
 
 /** The steps of an order. They are on one page, and the address names the current one. */
 export type Step = 'lista' | 'datos' | 'revisar' | 'enviado';
@@ -13,7 +13,7 @@ export function showStep(step: Step): boolean {
     part.hidden = part.dataset.step !== step;
   }
   // A store without any contact has no such step, and no form.
-  find('[data-bar]').hidden = step !== 'lista' || !document.querySelector('form[data-step]');
+  getElement('[data-bar]').hidden = step !== 'lista' || !document.querySelector('form[data-step]');
   if (step === shown) return false;
   shown = step;
   focusStep();
@@ -22,15 +22,15 @@ export function showStep(step: Step): boolean {
 
 /** Focuses the heading of the current step. */
 export function focusStep(): void {
-  const heading = find(shown === 'lista' ? 'h1' : `[data-step=${shown}] h2`);
+  const heading = getElement(shown === 'lista' ? 'h1' : `[data-step=${shown}] h2`);
   heading.focus({ preventScroll: true });
   (heading.closest('[data-step]') ?? heading).scrollIntoView();
 }
 
 /** Removes the button that loaded this script. */
 export function removeBeginning(): void {
-  const button = find('[data-begin]');
-  if (button === document.activeElement) find('h1').focus({ preventScroll: true });
+  const button = getElement('[data-begin]');
+  if (button === document.activeElement) getElement('h1').focus({ preventScroll: true });
   button.remove();
 }
 
@@ -40,8 +40,8 @@ export function showBar(lines: readonly KeptLine[]): void {
   const asked = lines.filter(({ asks }) => asks).map(({ name }) => name);
   const open = asked.length === 0 ? '' : `${choose}: ${asked.join(', ')}`;
   const text = [chosen, open].filter(Boolean).join(' · ');
-  find('[data-next]').hidden = chosen === '';
+  getElement('[data-next]').hidden = chosen === '';
   // Without available products there is no + to tap.
   const empty = `Tu pedido está vacío.${document.querySelector('output') ? ' Toca + en lo que quieras.' : ''}`;
-  find('[data-total]').textContent = text || empty;
+  getElement('[data-total]').textContent = text || empty;
 }

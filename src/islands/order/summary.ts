@@ -4,7 +4,7 @@ import { nameVariant } from '#domain/products/variants.ts';
 import { feeName } from '#domain/orders/delivery-fee.ts';
 import type { OrderDetails } from '#domain/orders/order-details.ts';
 import { formatPrice, toAmount } from '#domain/money/money.ts';
-import { find } from './page.ts';
+import { getElement } from './page.ts';
 import { makePicture } from './pictures.ts';
 import type { Products } from './products.ts';
 
@@ -14,7 +14,7 @@ export function showSummary(
   here: Products,
   { feeCents, municipality }: Pick<OrderDetails, 'feeCents' | 'municipality'>,
 ): void {
-  const list = find('[data-summary]');
+  const list = getElement('[data-summary]');
   list.textContent = '';
   for (const line of lines) {
     const item = document.createElement('li');

@@ -1,16 +1,16 @@
 import type { Visitor } from '#contract/visitors.ts';
 import type { Buyer } from '#domain/orders/kept-buyer.ts';
 import { findAppAround } from '#domain/browser/in-app.ts';
-import { callApi, find } from '../shared/plain-page.ts';
+import { callApi, getElement } from '../shared/plain-page.ts';
 import { forgetVisitor } from './forget.ts';
 import { countOrders, describeCounts, type Kept, readKept } from './kept.ts';
 
-const begin = find('[data-begin]');
-const note = find('[data-note]');
+const begin = getElement('[data-begin]');
+const note = getElement('[data-note]');
 const acts = ['server', 'browser'] as const;
 type Act = (typeof acts)[number];
-const asks = (act: Act) => find(`[data-ask=${act}]`);
-const confirms = (act: Act) => find(`[data-confirm=${act}]`);
+const asks = (act: Act) => getElement(`[data-ask=${act}]`);
+const confirms = (act: Act) => getElement(`[data-confirm=${act}]`);
 
 let kept: Kept | null = null;
 /** Null until it is known. */
@@ -33,7 +33,7 @@ async function load(): Promise<void> {
   try {
     kept = readKept(Object.entries(localStorage) as [string, string][]);
   } catch {
-    find('[data-refused]').hidden = false;
+    getElement('[data-refused]').hidden = false;
     begin.hidden = true;
     return;
   }
@@ -47,7 +47,7 @@ async function load(): Promise<void> {
     begin.hidden = false;
   }
   show();
-  if (hadFocus) find(begin.hidden ? '[data-summary]' : '[data-begin]').focus();
+  if (hadFocus) getElement(begin.hidden ? '[data-summary]' : '[data-begin]').focus();
 }
 
 function show(): void {
@@ -60,16 +60,16 @@ function show(): void {
     hasPlace: kept.place !== null,
   };
   const comments = visitor?.comments.length ?? null;
-  find('[data-summary]').textContent = describeCounts({ ...counts, comments });
+  getElement('[data-summary]').textContent = describeCounts({ ...counts, comments });
   const onServer =
     visitor === null ? null : visitor.favourites + visitor.reports + visitor.comments.length;
-  find('[data-own]').hidden = false;
+  getElement('[data-own]').hidden = false;
   asks('server').hidden = kept.session === null || onServer === 0;
   const { favourites, stores, orders, hasBuyer, hasPlace } = counts;
   const isEmpty = favourites + stores + orders === 0 && !hasBuyer && !hasPlace;
-  find('[data-download]').hidden = !onServer && isEmpty;
+  getElement('[data-download]').hidden = !onServer && isEmpty;
   showBuyer(kept.buyer);
-  find('[data-place]').textContent = kept.place === null ? '' : `Tu municipio: ${kept.place}`;
+  getElement('[data-place]').textContent = kept.place === null ? '' : `Tu municipio: ${kept.place}`;
 }
 
 /** Shows the stored buyer's data literally, because others who use this browser would see the same. */
@@ -78,7 +78,7 @@ function showBuyer(buyer: unknown): void {
   const texts = [name, phone, place, recipientName, recipientPhone].filter(
     (text) => typeof text === 'string' && text !== '',
   );
-  find('[data-buyer]').textContent =
+  getElement('[data-buyer]').textContent =
     texts.length === 0 ? '' : `Tus datos para pedir: ${texts.join(' · ')}`;
 }
 
@@ -113,7 +113,7 @@ function download(): void {
 
 /** For the browser inside an app: it saves no files, and its data is in no other browser. */
 function showText(text: string, app: string): void {
-  const field = find('[data-text]') as HTMLTextAreaElement;
+  const field = getElement('[data-text]') as HTMLTextAreaElement;
   field.value = text;
   field.hidden = false;
   field.select();
@@ -122,7 +122,7 @@ function showText(text: string, app: string): void {
 
 function ask(act: Act | null): void {
   for (const one of acts) confirms(one).hidden = one !== act;
-  find('[data-ways]').hidden = act !== null;
+  getElement('[data-ways]').hidden = act !== null;
   note.textContent = '';
   if (act !== null) confirms(act).focus();
 }
@@ -149,7 +149,7 @@ async function erase(act: Act): Promise<void> {
 }
 
 begin.onclick = () => void load();
-find('[data-download]').onclick = download;
+getElement('[data-download]').onclick = download;
 for (const act of acts) {
   asks(act).onclick = () => {
     ask(act);

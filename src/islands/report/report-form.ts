@@ -2,15 +2,15 @@ import { isWaiting } from '#domain/browser/outbox.ts';
 import { unexpected } from '#domain/messages/api.ts';
 import { waits } from '#domain/messages/report.ts';
 import { getVisitorSession } from '#state/visitor.ts';
-import { callApi, find } from '../shared/plain-page.ts';
+import { callApi, getElement } from '../shared/plain-page.ts';
 import { readReported } from './reported.ts';
 
-const form = find('[data-report]') as HTMLFormElement;
-const note = find('[data-note]');
-const done = find('[data-done]');
-const missing = find('[data-missing]');
-const reasons = find('fieldset');
-const text = find('textarea') as HTMLTextAreaElement;
+const form = getElement('[data-report]') as HTMLFormElement;
+const note = getElement('[data-note]');
+const done = getElement('[data-done]');
+const missing = getElement('[data-missing]');
+const reasons = getElement('fieldset');
+const text = getElement('textarea') as HTMLTextAreaElement;
 let isBusy = false;
 
 /** Shows the reported thing. When the address names none, there is no form. */
@@ -18,7 +18,7 @@ function show(): void {
   const reported = readReported(location.hash);
   done.hidden = true;
   form.hidden = reported === null;
-  find('[data-broken]').hidden = reported !== null;
+  getElement('[data-broken]').hidden = reported !== null;
   for (const one of document.querySelectorAll<HTMLElement>('[data-kind]')) {
     one.hidden = one.dataset.kind !== reported?.kind;
   }
@@ -39,7 +39,7 @@ async function send(): Promise<void> {
   const reason = new FormData(form).get('reason');
   showMissing(reason === null);
   if (reason === null) {
-    find('input[name=reason]').focus();
+    getElement('input[name=reason]').focus();
     return;
   }
   isBusy = true;

@@ -2,8 +2,8 @@ import { apiUrl } from '#client/api-url.ts';
 import { readApiResponse } from '#domain/api-response.ts';
 import { offline, unanswered, unavailable, unexpected } from '#domain/messages/api.ts';
 
-/** Finds an element that the page must have. Its template and this script belong to one build. */
-export function find(selector: string): HTMLElement {
+/** Returns an element that the page must have. Its template and this script belong to one build. */
+export function getElement(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`The page has no ${selector}`);
   return found;

@@ -87,8 +87,8 @@ export function planPages(
   for (const touched of changeset.stores.values()) {
     const store = known.stores.get(touched.id) ?? null;
     if (share.hasLists) planLists(touched, store, add);
-    const listings = touched.paused ? (known.cards.get(touched.id) ?? []) : [];
-    if (share.hasLists) planCard(touched, listings, add);
+    const cardLists = touched.paused ? (known.cards.get(touched.id) ?? []) : [];
+    if (share.hasLists) planCard(touched, cardLists, add);
     if (!share.ownsStore(touched.id)) continue;
     for (const url of touched.formerUrls) {
       removedStores.add(url);
@@ -260,10 +260,10 @@ function planLists(touched: StoreChanges, store: KnownStore | null, add: Add): v
 }
 
 /** Renders the home page and the featured stores only when they show something different. Reading them tells. */
-function planCard({ cardPaused }: StoreChanges, listings: readonly string[], add: Add): void {
-  const first = listings.filter((path) => path === directoryPath());
+function planCard({ cardPaused }: StoreChanges, cardLists: readonly string[], add: Add): void {
+  const first = cardLists.filter((path) => path === directoryPath());
   if (cardPaused) add(1, [homePath(), featuredPath(), ...first]);
-  add(2, listings);
+  add(2, cardLists);
 }
 
 /** Whether a place has other stores than before, or stores with changed cards. */

@@ -26,7 +26,7 @@ export function isRefusal(error: unknown, name: IdentityErrorName): boolean {
   return error instanceof IdentityError && error.name === name;
 }
 
-/** A wrong present password is a wrong field. Status 401 would mean a lost session. */
+/** A wrong current password is a wrong field. Status 401 would mean a lost session. */
 export function explainPassword(refusal: unknown, path: string): unknown {
   const error = translateRefusal(refusal);
   if (!(error instanceof DomainError) || error.code !== 'invalid_credentials') return error;

@@ -2,7 +2,7 @@ import type { ServiceContext } from '#server/platform/context.ts';
 import { comeBack, erasedAt, leave } from './leaving.ts';
 import { askPool } from './identity-refusals.ts';
 import type { Caller } from '#server/platform/identity/caller.ts';
-import { requirePresent } from './pool-account.ts';
+import { requirePasswordAgain } from './pool-account.ts';
 import type { SignedIn } from '#server/platform/http/signed-in.ts';
 import { type LeavingPerson, lockPerson } from './leaving-rows.ts';
 import { appendAudit } from '#server/operators/audit-rows.ts';
@@ -36,7 +36,7 @@ export function createOwnDeletion(context: ServiceContext) {
         const issues = [{ path: 'email', message: 'El correo no es el de tu cuenta.' }];
         throw new DomainError('validation_failed', { issues });
       }
-      await requirePresent(context, signedIn, input, caller);
+      await requirePasswordAgain(context, signedIn, input, caller);
       const now = new Date();
       const leavingAt = await transact(database, async (tx) => {
         const person = await lock(tx, user.id);

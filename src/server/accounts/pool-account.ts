@@ -60,17 +60,17 @@ function administer(administration: Administration, email: string, act: PoolAct)
 }
 
 /**
- * Lets the pool verify the present password and, when the account has an authenticator app, a code of it. Both count
+ * Lets the pool verify the current password and, when the account has an authenticator app, a code of it. Both count
  * towards the pool's lockout. A hosted pool verifies codes only during a sign-in.
  */
-export async function requirePresent(
+export async function requirePasswordAgain(
   { identity }: Context,
   { user, accessToken }: SignedIn,
   { password, code }: { readonly password: string; readonly code?: string | null | undefined },
   caller: Caller,
 ): Promise<void> {
   const username = user.email;
-  await askPool(identity.checkPresentPassword({ username, accessToken }, password, caller)).catch(
+  await askPool(identity.checkCurrentPassword({ username, accessToken }, password, caller)).catch(
     (cause: unknown) => {
       const isWrong = isDomainError(cause) && cause.code === 'invalid_credentials';
       throw isWrong ? new DomainError('wrong_password', { cause }) : cause;

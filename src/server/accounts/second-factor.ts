@@ -8,7 +8,7 @@ import { decodeJwt } from 'jose';
 import type { Action } from '#server/platform/identity/protocol.ts';
 
 /**
- * The authenticator app of the signed-in person. Setting one up and disabling it need the present password, so that a
+ * The authenticator app of the signed-in person. Setting one up and disabling it need the current password, so that a
  * stolen session can neither lock the owner out nor remove the second factor.
  */
 export function createSecondFactor({ database, identity }: ServiceContext) {
@@ -18,7 +18,7 @@ export function createSecondFactor({ database, identity }: ServiceContext) {
     caller: Caller,
   ): Promise<void> =>
     identity
-      .checkPresentPassword({ username: user.email, accessToken }, password, caller)
+      .checkCurrentPassword({ username: user.email, accessToken }, password, caller)
       .catch((cause: unknown) => {
         throw explainPassword(cause, 'password');
       });

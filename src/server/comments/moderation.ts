@@ -47,7 +47,7 @@ export function createCommentModeration({ database }: Pick<ServiceContext, 'data
       const staysHidden = !isHidden && act.reason === 'undo' && (await wasHiddenByReports(tx, id));
       const hiddenBy = isHidden ? byWhom(by) : staysHidden ? rows.hiddenByReports : null;
       if (stored.isHidden && hiddenBy !== null) await rows.setHiddenBy(tx, id, hiddenBy);
-      else await rows.hideComment(tx, stored, hiddenBy);
+      else await rows.setHidden(tx, stored, hiddenBy);
       await settleReports(tx, by, target, isHidden ? 'upheld' : verdictOfShowing(act));
       await recordAct(tx, entry);
       // The next undoing must find this entry as the latest one.

@@ -37,14 +37,14 @@ function mountForVisitors(mounting: Mounting, { comments }: Services): void {
   );
   mount(mounting, endpoints.createReview, ({ body, session, address, networks, repeat }) =>
     comments.createComment(
-      { session, networks: listNetworks(address, networks), perHousehold: mounting.commentsDay },
+      { session, networks: listLimited(address, networks), perHousehold: mounting.commentsDay },
       body,
       repeat,
     ),
   );
   mount(mounting, endpoints.updateReview, ({ params, body, session, address, networks }) =>
     comments.updateComment(
-      { session, networks: listNetworks(address, networks), perHousehold: mounting.commentsDay },
+      { session, networks: listLimited(address, networks), perHousehold: mounting.commentsDay },
       params.id,
       body,
     ),
@@ -67,6 +67,6 @@ function mountForOperators(mounting: Mounting, { moderation }: Services): void {
 }
 
 /** Each network has its own limit. The address has the lowest. */
-const listNetworks = (address: string, networks: readonly string[]): readonly string[] => [
+const listLimited = (address: string, networks: readonly string[]): readonly string[] => [
   ...new Set([address, ...networks]),
 ];

@@ -244,7 +244,7 @@ export async function setHiddenBy(tx: Db, id: string, hiddenBy: string): Promise
 }
 
 /** Hides a locked comment from everybody, or shows it again with null. Updates the counts and logs the change. */
-export async function hideComment(
+export async function setHidden(
   tx: Db,
   { id, productId }: LockedComment,
   hiddenBy: string | null,

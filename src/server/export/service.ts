@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#server/platform/context.ts';
 import type { Caller } from '#server/platform/identity/caller.ts';
-import { requirePresent, findPoolAccount } from '#server/accounts/pool-account.ts';
+import { requirePasswordAgain, findPoolAccount } from '#server/accounts/pool-account.ts';
 import { askPool } from '#server/accounts/identity-refusals.ts';
 import type { SignedIn } from '#server/platform/http/signed-in.ts';
 import type { Download } from '#server/platform/http/download.ts';
@@ -28,10 +28,10 @@ export function createOwnExport(context: ServiceContext) {
   const { database, pictures } = context;
 
   /**
-   * Counts an export of the account. It locks the person, so that concurrent requests cannot get more exports than the
-   * limit.
+   * Counts an export of the account, or refuses it when the last hour had `exportsPerHour` of them. It locks the person,
+   * so that concurrent requests cannot get more.
    */
-  const noteExport = (id: string): Promise<void> =>
+  const admitExport = (id: string): Promise<void> =>
     transact(database, async (tx) => {
       if ((await lockPerson(tx, id)) === null) throw new DomainError('user_not_found');
       const wait = await readOwnWait(tx, id, { action, most: exportsPerHour });
@@ -49,19 +49,24 @@ export function createOwnExport(context: ServiceContext) {
     getExportSize: ({ user }: SignedIn): Promise<ExportSize> =>
       readExportSize(database.kysely, user.id),
 
-    /** Checks the password and a code first. Rows and pictures are read while the file is sent, a few at a time. */
+    /**
+     * First checks the current password and, of an account with an authenticator app, a code. Rows and pictures are read
+     * while the file is sent, a few at a time.
+     */
     async exportOwn(
       signedIn: SignedIn,
       { photos, ...proof }: AccountExport,
       caller: Caller,
     ): Promise<Download> {
       const { user } = signedIn;
-      await requirePresent(context, signedIn, proof, caller);
+      await requirePasswordAgain(context, signedIn, proof, caller);
       const account = await askPool(findPoolAccount(context, database.kysely, user));
-      await noteExport(user.id);
+      await admitExport(user.id);
       const at = new Date();
       const files = listExportFiles({
-        ...{ db: database.kysely, userId: user.id, at },
+        db: database.kysely,
+        userId: user.id,
+        at,
         hasFactor: account?.hasFactor ?? null,
         readPicture: photos ? (key) => pictures.read(key) : null,
       });

@@ -29,7 +29,7 @@ import * as products from './rows.ts';
 import { renamePictures, touchProduct } from './picture-rows.ts';
 import { findVariants, listVariants, replaceVariants } from './variant-rows.ts';
 import { planVariants, type VariantPlan, withoutOptions } from './variants.ts';
-import { listShowing } from '#server/publication/rows.ts';
+import { listPagesShowing } from '#server/publication/rows.ts';
 import { dropProductReports } from '#server/reports/rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import { addWords } from '#server/search/word-rows.ts';
@@ -501,7 +501,7 @@ const hasOptions = (product: Stored | null): boolean => (product?.options ?? nul
  * The log's list of the pages that show a product. When the product is removed or hidden, it must be read before that.
  */
 export async function describeShowing(tx: Db, id: string): Promise<{ shownOn?: string[] }> {
-  const shownOn = await listShowing(tx, id);
+  const shownOn = await listPagesShowing(tx, id);
   return shownOn === null ? {} : { shownOn };
 }
 

@@ -16,8 +16,8 @@ export function mountPublication(mounting: Mounting, services: Services): void {
   mount(mounting, endpoints.getStorePublication, ({ params, query }) =>
     publication.getStore(params.id, query),
   );
-  mount(mounting, endpoints.listShowing, ({ params, query }) =>
-    publication.listShowing(params.id, query.categoryId),
+  mount(mounting, endpoints.listPagesShowing, ({ params, query }) =>
+    publication.listPagesShowing(params.id, query.categoryId),
   );
   mount(mounting, endpoints.getDirectoryPlace, ({ params }) =>
     publication.getDirectoryPlace(params.id),

@@ -157,7 +157,7 @@ function selectRing(side: 'after' | 'before', within: RawBuilder<unknown>): RawB
  * Ids of the listed products whose page shows this product among the related ones, or would if it were listed: those
  * before it in its ring. With `categoryId`, as if it were in that category. Null when the product never existed.
  */
-export async function listShowing(
+export async function listPagesShowing(
   db: Db,
   id: string,
   categoryId?: string,

@@ -47,11 +47,11 @@ export function createPublicationService({ database, secret }: ServiceContext) {
       return { business, categories, data, others, meta: pageMeta({ total, page, limit }) };
     },
 
-    async listShowing(
+    async listPagesShowing(
       id: string,
       categoryId: string | undefined,
     ): Promise<Output<typeof ShowingSchema>> {
-      const ids = await publication.listShowing(kysely, id, categoryId);
+      const ids = await publication.listPagesShowing(kysely, id, categoryId);
       if (ids === null) throw new DomainError('product_not_found');
       return { ids };
     },

@@ -19,7 +19,7 @@ import {
 import { admitAct } from '#server/operators/admit-act.ts';
 import { findStoreOwner } from '#server/stores/rows.ts';
 import { lockProduct } from '#server/products/rows.ts';
-import { hideComment, hiddenByReports, lockComment } from '#server/comments/rows.ts';
+import { hiddenByReports, lockComment, setHidden } from '#server/comments/rows.ts';
 import { findLastAct, findNewestSeq } from '#server/operators/audit-rows.ts';
 import { listMarkedStores } from '#server/stores/block-mark-rows.ts';
 import { listQueue } from './queue-rows.ts';
@@ -115,10 +115,14 @@ export function createReportModeration(
           return refuseHandled(tx, by, target, isAgain ? words.slice(0, 1) : words);
         }
         await admitAct(tx, entry);
-        await reopenReports(tx, { kind, id }, { from: 'dismissed', by: 'reports.dismissed' });
+        await reopenReports(
+          tx,
+          { kind, id },
+          { from: 'dismissed', closedByAct: 'reports.dismissed' },
+        );
         const hidesAgain = kind === 'review' && (await wasHiddenByReports(tx, id));
         const stored = hidesAgain ? await lockComment(tx, id, 'store') : null;
-        if (stored !== null) await hideComment(tx, stored, hiddenByReports);
+        if (stored !== null) await setHidden(tx, stored, hiddenByReports);
         await recordAct(tx, entry);
         // The record gets the same entry as before, so that the next undoing finds it too.
         if (hidesAgain) await recordHiddenByReports(tx, id);
@@ -142,7 +146,7 @@ async function lockThing(
 
 async function showHiddenByItself(tx: Transaction<Schema>, id: string): Promise<void> {
   const stored = await lockComment(tx, id, 'store');
-  if (stored?.hiddenBy === hiddenByReports) await hideComment(tx, stored, null);
+  if (stored?.hiddenBy === hiddenByReports) await setHidden(tx, stored, null);
 }
 
 async function refuseClosed(

@@ -141,12 +141,12 @@ export const givingActs: Readonly<Record<ReportKind, AuditAction>> = {
 export async function reopenReports(
   tx: Db,
   { kind, id }: Reported,
-  { from, by }: { readonly from: ReportState; readonly by: AuditAction },
+  { from, closedByAct }: { readonly from: ReportState; readonly closedByAct: AuditAction },
 ): Promise<void> {
   await sql`
     update reports set state = 'open', closed_by = null, closed_at = null
     where kind = ${kind} and target_id = ${id} and state = ${from} and closed_at = (
-      select at from audit where target_kind = ${kind} and target_id = ${id} and action = ${by}
+      select at from audit where target_kind = ${kind} and target_id = ${id} and action = ${closedByAct}
       order by seq desc limit 1
     )`.execute(tx);
 }

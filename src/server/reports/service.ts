@@ -82,6 +82,6 @@ async function keep(
   const address = (await reports.findMark(tx, thing, marks)) ?? marks[0];
   const isNew = await reports.insertReport(tx, { ...row, address });
   if (!isNew || comment === null || !(await reports.hidesItself(tx, comment.id))) return;
-  await comments.hideComment(tx, comment, comments.hiddenByReports);
+  await comments.setHidden(tx, comment, comments.hiddenByReports);
   await recordHiddenByReports(tx, comment.id);
 }

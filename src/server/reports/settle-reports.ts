@@ -17,8 +17,9 @@ export async function settleReports(
   const thing = { kind: targetKind, id };
   if (verdict === 'kept') return;
   if (verdict === 'reopened') {
-    return reopenReports(tx, thing, { from: 'upheld', by: takingActs[targetKind] });
+    return reopenReports(tx, thing, { from: 'upheld', closedByAct: takingActs[targetKind] });
   }
+  // An act that finds reports unfounded also closes those that an earlier act found right.
   const from = verdict === 'upheld' ? (['open'] as const) : (['open', 'upheld'] as const);
   await closeReports(tx, thing, { from, to: verdict, by: byWhom(by) });
 }

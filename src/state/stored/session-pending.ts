@@ -5,32 +5,35 @@ import { readStored, writeStored } from './stored.ts';
 const key = 'vitrina:sign-in';
 const confirmationKey = 'vitrina:confirm';
 
-interface PendingStep {
+interface StoredStep {
   readonly step: 'mfa' | 'new-password' | 'set-up-app';
   readonly pendingEmail: string | null;
   /**
-   * Stored as long as the provider's own half-finished sign-in. On a phone the authenticator app may replace the page
-   * meanwhile.
+   * The secret of the app that is being set up. It stays as long as the provider keeps the half-finished sign-in,
+   * because on a phone the authenticator app may replace the page.
    */
   readonly totpSecret?: string;
 }
 
 /** The state that a reload of the login screen restores. */
-interface PendingState {
+interface RestoredState {
   readonly requiresMFA: boolean;
   readonly requiresNewPassword: boolean;
   readonly totpSecret: string | null;
   readonly pendingEmail: string | null;
 }
 
-/** Remembers in this tab the present step of a sign-in, as long as the identity client remembers the sign-in. */
-export function keepPendingStep(pending: PendingStep | null): void {
+/**
+ * Remembers in this tab the present step of a sign-in, as long as the identity client remembers the sign-in. Null
+ * forgets it.
+ */
+export function keepPendingStep(pending: StoredStep | null): void {
   writeStored('tab', key, pending && { ...pending, at: Date.now() });
 }
 
 /** The sign-in in progress in this tab; null when there is none, or when it can no longer be finished. */
-export function readPendingStep(): PendingState | null {
-  const kept = readStored('tab', key) as Partial<PendingStep & { at: number }> | null;
+export function readPendingStep(): RestoredState | null {
+  const kept = readStored('tab', key) as Partial<StoredStep & { at: number }> | null;
   if (kept === null || Date.now() - (kept.at ?? 0) > signInStateMs) return null;
   return {
     requiresMFA: kept.step === 'mfa',
@@ -46,7 +49,10 @@ interface Unconfirmed {
   readonly firstSignIn: string;
 }
 
-/** Remembers in this tab whose account waits for its code, so that the visitor can open the mail and come back. */
+/**
+ * Remembers in this tab whose account waits for its code, so that the visitor can open the mail and come back. Null
+ * forgets it.
+ */
 export function keepUnconfirmed(account: Unconfirmed | null): void {
   writeStored('tab', confirmationKey, account);
 }
@@ -62,7 +68,7 @@ interface KeptReset {
 
 /**
  * Remembers whose new password waits for its code, so that the visitor can open the mail and come back. The history
- * keeps it with this page, so a new visit to the login screen begins with a password.
+ * keeps it with this page, so a new visit to the login screen begins with a password. Null forgets it.
  */
 export function keepReset(email: string | null): void {
   const reset: KeptReset | null = email === null ? null : { email, at: Date.now() };

@@ -144,7 +144,8 @@ describe('what is asked often of a PostgreSQL server', () => {
       services.publication.getStore(ids.store, { page: 1, limit: 100, ids: [ids.product] }),
     'a page of stores, as a publisher reads them': () =>
       services.publication.listStores({ after: ids.store, limit: 100 }),
-    'the pages that show a product': () => services.publication.listShowing(ids.product, undefined),
+    'the pages that show a product': () =>
+      services.publication.listPagesShowing(ids.product, undefined),
     'the change log': () =>
       services.changes.listChanges({ after: ids.cursor, wait: 0, limit: 500 }),
     'a product': () => services.products.getProduct(ids.product),

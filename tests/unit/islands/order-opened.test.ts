@@ -34,11 +34,11 @@ test.each([
     const response = await Promise.race([respond(), stopped]);
     return { status: response.status, text: () => stopped };
   });
-  for (const [mustBeNow, times] of [
+  for (const [isNetworkOnly, times] of [
     [true, 0],
     [false, 1],
   ] as const) {
-    const found = findProducts(new Map(), store, sought, mustBeNow).catch(String);
+    const found = findProducts(new Map(), store, sought, isNetworkOnly).catch(String);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await Promise.race([found, Promise.resolve(null)])).toBe('Error: aborted');
     expect(keptAt).toHaveBeenCalledTimes(times);

@@ -270,7 +270,8 @@ export class MemoryApi {
     }
     if (first === 'publication' && second === 'business') return this.#publish(third, query);
     if (path === '/publication/offers') return this.#orderOffers();
-    if (first === 'publication' && second === 'showing') return { ids: this.#listShowing(third) };
+    if (first === 'publication' && second === 'showing')
+      return { ids: this.#listPagesShowing(third) };
     if (first === 'publication' && second === 'place') {
       const at = stores.findIndex(({ id }) => id === third);
       const before = stores.slice(0, at);
@@ -381,7 +382,7 @@ export class MemoryApi {
   }
 
   /** The products whose pages show a given one. */
-  #listShowing(id: string): string[] {
+  #listPagesShowing(id: string): string[] {
     const all = this.#visible(this.products.get(id)?.businessId ?? '');
     const shows = (other: Product) => pickRelated(all, other.id).some((one) => one.id === id);
     return all.filter(shows).map((one) => one.id);

@@ -21,7 +21,7 @@ export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | n
   const change = useOnce(
     (body: { oldPassword: string; newPassword: string }) =>
       ownerApi('POST /auth/change-password', { body }),
-    // The present password may be "changed" to itself.
+    // The current password may be "changed" to itself.
     ({ newPassword }) =>
       ownerApi('POST /auth/change-password', {
         body: { oldPassword: newPassword, newPassword },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { AccountDialog } from './AccountDialog.tsx';
 import { describeAccountFailure } from '../describe-account-failure.ts';
 import { MfaEnableForm } from './MfaEnableForm.tsx';
-import { PresentPasswordForm } from './PresentPasswordForm.tsx';
+import { CurrentPasswordForm } from './CurrentPasswordForm.tsx';
 import { apiMessages, authMessages } from '#domain/messages.ts';
 import { beginTotp, confirmTotp, disableTotp, isTotpEnabled } from '#state/account-totp.ts';
 import { showToast } from '#state/toasts.ts';
@@ -67,7 +67,7 @@ function Factor({ siteName, onClose }: Props): ReactElement {
       );
     case 'on':
       return (
-        <PresentPasswordForm
+        <CurrentPasswordForm
           action={{ label: 'Desactivar', busyLabel: 'Desactivando…', isMain: false }}
           cancelLabel="Mantener activada"
           onCancel={onClose}
@@ -79,11 +79,11 @@ function Factor({ siteName, onClose }: Props): ReactElement {
         >
           Está activada: al iniciar sesión te pedimos un código de tu aplicación de autenticación.
           Si la desactivas, bastará con tu contraseña.
-        </PresentPasswordForm>
+        </CurrentPasswordForm>
       );
     case 'off':
       return (
-        <PresentPasswordForm
+        <CurrentPasswordForm
           action={{ label: 'Continuar', busyLabel: 'Comprobando…', isMain: true }}
           cancelLabel="Cancelar"
           onCancel={onClose}
@@ -92,7 +92,7 @@ function Factor({ siteName, onClose }: Props): ReactElement {
           }}
         >
           {`${authMessages.mfaOffer} Para activarla, escribe primero tu contraseña.`}
-        </PresentPasswordForm>
+        </CurrentPasswordForm>
       );
     case 'begun':
       return (

@@ -12,7 +12,7 @@ import { Acts } from '../fields/Acts.tsx';
 import { formLook } from '../form-classes.ts';
 
 interface Props {
-  /** `forced` cannot be dismissed and does not ask for the present password. */
+  /** `forced` cannot be dismissed and does not ask for the current password. */
   variant: 'forced' | 'normal';
   /** The account's name, for the password manager. */
   username: string;

@@ -5,7 +5,6 @@ import { RoundButton } from '../ui/RoundButton.tsx';
 import * as classes from './frame-classes.ts';
 import type { Place } from './place.ts';
 import { useModal } from '../ui/use-modal.ts';
-import { sideTitle } from './frame-classes.ts';
 import { Link, useLocation } from 'wouter';
 
 interface Props {
@@ -95,7 +94,7 @@ function Drawer({ title, onClose, children }: DrawerProps): ReactElement {
       aria-label={title}
     >
       <div className="flex items-start justify-between gap-2 pb-2">
-        <p className={`${sideTitle} pt-[9px]`}>{title}</p>
+        <p className={`${classes.sideTitle} pt-[9px]`}>{title}</p>
         <RoundButton aria-label="Cerrar el menú" onClick={onClose}>
           <X aria-hidden="true" className="icon" />
         </RoundButton>

@@ -5,8 +5,8 @@ import { FailureBox } from './FailureBox.tsx';
 
 interface Props {
   /**
-   * Given for what opens over a screen: nothing is shown while its code is on its way, and a failure in a dialog that
-   * this closes.
+   * Given when the children open over a screen. Then nothing is shown while their code loads, and a failure is shown in
+   * a dialog, which this closes.
    */
   onClose?: () => void;
   children: ReactNode;
@@ -53,13 +53,16 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 }
 
-/** Messages of Chromium, Firefox, Safari and the build's loader, in this order, when a file does not load. */
-const ofLoading =
+/**
+ * Parts of the messages when a file does not load: of Chromium and Firefox, of Safari, of the build's loader, and of
+ * `fetch` in Chromium.
+ */
+const loadFailure =
   /dynamically imported module|Importing a module script failed|Unable to preload|Failed to fetch/i;
 
 /** Why a part of an area is not shown: its files did not load, or rendering failed. */
 export function describePartFailure(error: unknown): string {
-  return error instanceof Error && ofLoading.test(error.message)
+  return error instanceof Error && loadFailure.test(error.message)
     ? 'No se pudieron cargar los datos. Comprueba tu conexión.'
     : 'Algo falló al mostrarla. Vuelve a cargar la página.';
 }

@@ -32,7 +32,7 @@ export interface PoolCalls {
    */
   checkPassword(username: string, password: string, caller?: Caller): Promise<void>;
   /** Verifies the password of the signed-in person, even for a pool that accepts passwords only from the browser. */
-  checkPresentPassword(
+  checkCurrentPassword(
     signedIn: { readonly username: string; readonly accessToken: string },
     password: string,
     caller?: Caller,

@@ -1,6 +1,6 @@
 import type { FileStore } from './file-store.ts';
 
-/** The two files with which a site configures its host, in the format that static hosts read. */
+/** What a site tells its host: the files `_redirects` and `_headers`, in the format that static hosts read. */
 export interface HostFiles {
   /** The path to which a path has moved; null when it has not. */
   findRedirect(pathname: string): Promise<string | null>;

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ConfirmAccountDialog } from '#islands/account/dialogs/ConfirmAccountDialog.tsx';
 import { MfaEnableForm } from '#islands/account/dialogs/MfaEnableForm.tsx';
 import { PasswordDialog } from '#islands/account/dialogs/PasswordDialog.tsx';
-import { PresentPasswordForm } from '#islands/account/dialogs/PresentPasswordForm.tsx';
+import { CurrentPasswordForm } from '#islands/account/dialogs/CurrentPasswordForm.tsx';
 import { ForgotPasswordForm } from '#islands/account/ForgotPasswordForm.tsx';
 import { LoginForm } from '#islands/account/LoginForm.tsx';
 import { RegisterForm } from '#islands/account/RegisterForm.tsx';
@@ -98,7 +98,7 @@ test.each<[string, ReactElement, Record<string, string>]>([
   ],
   [
     'present password',
-    createElement(PresentPasswordForm, {
+    createElement(CurrentPasswordForm, {
       action: { label: '', busyLabel: '', isMain: true },
       cancelLabel: '',
       children: '',

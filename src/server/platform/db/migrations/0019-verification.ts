@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { lockTables } from '../lock-tables.ts';
 
-/** Stores that an operator has verified, which of these are paused, and until when a store is recommended. */
+/**
+ * Which stores an operator has verified, for which of them the verification is paused, and until when a store is
+ * recommended.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['businesses']);
   for (const statement of statements) await sql.raw(statement).execute(db);

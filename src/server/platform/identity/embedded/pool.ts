@@ -160,7 +160,7 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
       const context = await getContextOf(caller);
       return issueSignInKey(context, await verify(context, username, password));
     },
-    async checkPresentPassword({ username }, password, caller) {
+    async checkCurrentPassword({ username }, password, caller) {
       const context = await getContextOf(caller);
       await checkPassword(context, username, password);
     },

@@ -123,7 +123,7 @@ export function createHostedPool(
       // A pool that accepts passwords only by SRP verifies the password right after this, when the browser signs in.
       if (authFlow === 'USER_PASSWORD_AUTH') await checkPassword(username, password);
     },
-    async checkPresentPassword({ username, accessToken: AccessToken }, password) {
+    async checkCurrentPassword({ username, accessToken: AccessToken }, password) {
       if (authFlow === 'USER_PASSWORD_AUTH') return checkPassword(username, password);
       // Outside of a sign-in, such a pool verifies a password only when it is changed. So this changes it to itself.
       const body = { AccessToken, PreviousPassword: password, ProposedPassword: password };

@@ -15,8 +15,8 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks the signed-in person for the present password. */
-export function PresentPasswordForm(props: Props): ReactElement {
+/** Asks the signed-in person for the current password. */
+export function CurrentPasswordForm(props: Props): ReactElement {
   const { children, action, cancelLabel, send, onCancel } = props;
   const submission = useSubmission({
     fallback: authMessages.error,
@@ -25,7 +25,7 @@ export function PresentPasswordForm(props: Props): ReactElement {
     send: ({ password = '' }) => send(password),
   });
   const { isSending } = submission;
-  const [sending, cancelling] = action.isMain ? ['btn main', 'btn'] : ['btn', 'btn main'];
+  const [sendClass, cancelClass] = action.isMain ? ['btn main', 'btn'] : ['btn', 'btn main'];
   return (
     <form className={formLook} method="post" noValidate onSubmit={submission.submit}>
       <p>{children}</p>
@@ -40,10 +40,10 @@ export function PresentPasswordForm(props: Props): ReactElement {
         required
       />
       <Acts>
-        <button type="submit" className={sending} aria-disabled={isSending}>
+        <button type="submit" className={sendClass} aria-disabled={isSending}>
           {isSending ? action.busyLabel : action.label}
         </button>
-        <button type="button" className={cancelling} disabled={isSending} onClick={onCancel}>
+        <button type="button" className={cancelClass} disabled={isSending} onClick={onCancel}>
           {cancelLabel}
         </button>
       </Acts>
