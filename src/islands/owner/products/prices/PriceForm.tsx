@@ -247,7 +247,7 @@ function ScopeField({ values, errors, selected, onChange }: ScopeProps): ReactEl
   const { scope } = values;
   const isCategory = scope !== '' && scope !== selectionScope;
   // The category of a stored form may have been deleted since.
-  const isGone = isCategory && data !== undefined && data.data.every(({ id }) => id !== scope);
+  const isGone = isCategory && data?.data.every(({ id }) => id !== scope) === true;
   useEffect(() => {
     if (isGone) onChange({ scope: '' });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each category
