@@ -142,6 +142,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/domain/messages/picture.',
     ],
     except: [
+      'src/islands/owner/ui/AmountField',
       'src/islands/owner/ui/from-text',
       'src/islands/owner/ui/price-rule',
       'src/islands/owner/pictures/PictureField',

@@ -8,13 +8,13 @@ import { Nothing } from './Nothing.tsx';
 interface Props {
   /** As `province` or `province/municipality`. */
   path: string;
-  /** Where the same is searched in the place around it. */
+  /** The address of the same search in the place around it. */
   around: string;
 }
 
 /**
- * What stands for the results when no store of a place has any: the names of places come with it. The stored index is
- * asked for places that there are not, too.
+ * Replaces the results when no store of a place has a match. It is loaded only then, because it needs the names of all
+ * places. The stored index also takes places that do not exist.
  */
 export function NothingThere({ path, around }: Props): ReactElement {
   const place = readPlace(path);

@@ -6,11 +6,12 @@ import { placePath } from '#domain/places/listed-places.ts';
 import { findMunicipalityOf, municipalities } from '#domain/places/municipality.ts';
 import { type Province, provinces } from '#domain/places/province.ts';
 import { payMethodLabels, payMethods } from '#domain/orders/pay-method.ts';
+import { AmountField } from '#islands/owner/ui/AmountField.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
-import { AmountField, ZoneFee } from './AmountFields.tsx';
 import type { TypedZone } from './delivery-values.ts';
 import { FormSection } from './FormSection.tsx';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
+import { ZoneFee } from './ZoneFee.tsx';
 
 interface Props {
   form: UseFormReturn<SettingsValues, unknown, SettingsInput>;
@@ -47,13 +48,13 @@ export function DeliveryFields({ form }: Props): ReactElement {
         {scope === 'places' && <ZoneFields form={form} />}
         {brings && (
           <Pair isWide>
-            <AmountField
+            <TotalField
               form={form}
               name="free_from"
               label="Gratis desde (CUP)"
               hint="Desde ese total no cobras la entrega."
             />
-            <AmountField
+            <TotalField
               form={form}
               name="min_order"
               label="Pedido mínimo (CUP)"
@@ -80,6 +81,32 @@ export function DeliveryFields({ form }: Props): ReactElement {
         {payments.length === 0 && <p className="hint">{notSaid}</p>}
       </FormSection>
     </>
+  );
+}
+
+interface TotalProps extends Props {
+  name: 'free_from' | 'min_order';
+  label: string;
+  hint: string;
+}
+
+/** A total in CUP from which a rule of deliveries applies. */
+function TotalField({ form, name, ...field }: TotalProps): ReactElement {
+  const { register, control, formState, setValue, setFocus } = form;
+  const text = useWatch({ control, name });
+  return (
+    <AmountField
+      {...field}
+      note="opcional"
+      registration={register(name)}
+      error={formState.errors[name]?.message}
+      text={text}
+      currency="CUP"
+      onChoose={(chosen) => {
+        setValue(name, chosen, { shouldDirty: true, shouldValidate: true });
+        setFocus(name);
+      }}
+    />
   );
 }
 
