@@ -27,6 +27,24 @@ async function check(page: Page, name = 'Ana'): Promise<string> {
   return text(page).inputValue();
 }
 
+test('names and prices run to the button of their row, and make room for a number', async ({
+  page,
+}) => {
+  await page.goto(sheet);
+  const row = page.getByRole('listitem').filter({ hasText: 'Café molido' });
+  const more = page.getByRole('button', { name: 'Añadir uno: Café molido', exact: true });
+  const measure = () =>
+    row.evaluate((item) => {
+      const { gridTemplateColumns } = getComputedStyle(item);
+      return Number.parseFloat(gridTemplateColumns.split(' ').at(-1) ?? '');
+    });
+  await expect(more).toBeVisible();
+  expect(await measure()).toBeLessThanOrEqual(48);
+  await more.click();
+  await expect(row.getByText('1', { exact: true })).toBeVisible();
+  expect(await measure()).toBeGreaterThan(100);
+});
+
 test('sending an order counts as a tap, and nothing of it reaches the server', async ({
   page,
   context,
