@@ -97,7 +97,7 @@ export const topPicture = sql`(
     cross join lateral (
       select picture from product_images where product_id = p.id order by position, id limit 1
     ) i
-    where p.business_id = b.id and p.listed
+    where p.business_id = b.id and p.listed and p.pictured
     order by p.favorite desc, p.created_at desc, p.id desc limit 1
   )`;
 

@@ -27,7 +27,7 @@ async function takeLastStepBack({ kysely }: Database): Promise<void> {
   expect(rows[0]?.name).toBe(lastStep);
   await sql`delete from kysely_migration where name = ${lastStep}`.execute(kysely);
 }
-const lastStep = '0042-variants';
+const lastStep = '0043-pictured';
 const operatorCommands = ['operator', 'moderate', 'visits'] as const;
 
 describe.each(['embedded', 'server'] as const)('a database of another release (%s)', (engine) => {

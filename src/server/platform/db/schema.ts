@@ -153,6 +153,8 @@ export interface ProductTable {
   price_from: boolean;
   /** How many keys of variants it has ever given. */
   variant_keys: number;
+  /** False only if it has no picture. Triggers keep it. */
+  pictured: Computed<boolean>;
   version: Generated<number>;
 }
 
