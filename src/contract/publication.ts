@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CategorySchema } from './categories.ts';
 import { ReviewSchema } from './comments.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { PageMetaSchema } from './paging.ts';
+import { createPageSchema, PageMetaSchema } from './paging.ts';
 import { ProductSchema } from './products.ts';
 import {
   BusinessTypeSchema,
@@ -55,6 +55,14 @@ export const StorePublicationSchema = v.object({
 });
 export type StorePublication = v.InferOutput<typeof StorePublicationSchema>;
 
+/** A store with the first page of its catalogue as its own page lists it. It has nothing that products' pages need. */
+export const StoreListingSchema = v.object({
+  business: BusinessSchema,
+  categories: v.array(PublicationCategorySchema),
+  products: createPageSchema(ProductSchema),
+});
+export type StoreListing = v.InferOutput<typeof StoreListingSchema>;
+
 export const StorePublicationQuerySchema = v.strictObject({
   page: PageParamSchema,
   limit: createLimitParam(maxLimit),
@@ -70,7 +78,17 @@ export const StorePublicationQuerySchema = v.strictObject({
 
 /** `categoryId` replaces the product's own category, for example with the one that the product was in before. */
 export const ShowingQuerySchema = v.strictObject({ categoryId: v.optional(IdSchema) });
-export const ShowingSchema = v.object({ ids: v.array(IdSchema) });
+export const ShowingSchema = v.object({
+  ids: v.array(IdSchema),
+  /**
+   * The place of a listed product: its category, and the number of products before it in the catalogue and in that
+   * category. Absent for a product that is not listed. The previous release does not give it.
+   */
+  place: v.optional(
+    v.object({ categoryId: v.nullable(IdSchema), all: CountSchema, inCategory: CountSchema }),
+  ),
+});
+export type Showing = v.InferOutput<typeof ShowingSchema>;
 
 /** Every visible store in order of id. A full publication reads this list. */
 export const StoreListQuerySchema = v.strictObject({
@@ -210,11 +228,14 @@ export const ChangesSchema = v.object({
   cursor: v.number(),
   /**
    * The store of all these changes with the products that they created or changed, at most 16, as their pages show
-   * them. When they changed its announcements and no product, it has the first page of its catalogue instead, which the
-   * previous release leaves out. Absent for changes of several stores or of more products, and for a store that is not
-   * public.
+   * them. Absent for changes of several stores, of no product or of more, and for a store that is not public.
    */
   store: v.optional(StorePublicationSchema),
+  /**
+   * Instead of `store` when they changed a store's announcements and none of its products: what its own page shows.
+   * The previous release does not give it.
+   */
+  listing: v.optional(StoreListingSchema),
 });
 export type Changes = v.InferOutput<typeof ChangesSchema>;
 

@@ -114,8 +114,9 @@ async function findFirstPages(
   const count = [...first.values()].flatMap(({ products }) => products).length;
   if (count > pagesAtOnce) return pages;
   for (const [id, { ofStore, products }] of first) {
-    const store = await catalogue.openStore(id).store();
-    if (store === null) continue;
+    const summary = await catalogue.openStore(id).summary();
+    if (summary === null) continue;
+    const { business: store } = summary;
     catalogue.nameStore(store.url, id);
     if (ofStore) pages.set(storePath(store.url), 0);
     for (const product of products) pages.set(productPath({ id: product, business: store }), 0);

@@ -1,4 +1,11 @@
-import type { Snapshot, KnownDirectory, KnownStore, PlaceCount } from './snapshot.ts';
+import type {
+  Snapshot,
+  KnownDirectory,
+  KnownProduct,
+  KnownStore,
+  ListedPlace,
+  PlaceCount,
+} from './snapshot.ts';
 import {
   directoryPageSize,
   offersPageSize,
@@ -37,7 +44,7 @@ const listFilled = ({ categories }: Pick<KnownStore, 'categories'>) =>
 
 /** Paths of the pages of all products that are known by id. */
 export function productPages(store: Pick<KnownStore, 'url' | 'products' | 'allIds'>): string[] {
-  const ids = store.allIds ?? store.products.map(({ id }) => id);
+  const ids = store.allIds ?? store.products?.map(({ id }) => id) ?? [];
   return ids.map((id) => productPath({ id, business: { url: store.url } }));
 }
 
@@ -57,46 +64,71 @@ export const pagesShowing = (store: KnownStore, ids: ReadonlySet<string>): strin
   ...neighbours(store, ids),
 ];
 
-/** The order sheets with the given products. All sheets when a product's sheet is not known. */
+/** The places of products in their store's catalogue; null when some are not known. */
+function findPlaces(store: KnownStore, ids: ReadonlySet<string>): ListedPlace[] | null {
+  const places =
+    store.products === null ? listTouched(store, ids) : countPlaces(store.products, ids);
+  return places.length < ids.size ? null : places;
+}
+
+const listTouched = ({ touched }: KnownStore, ids: ReadonlySet<string>): ListedPlace[] =>
+  [...ids].flatMap((id) => touched.get(id)?.place ?? []);
+
+/** In one pass over the products of a store, which may be as many as the given ones. */
+function countPlaces(products: readonly KnownProduct[], ids: ReadonlySet<string>): ListedPlace[] {
+  const places: ListedPlace[] = [];
+  const ofCategory = new Map<string, number>();
+  for (const [all, { id, categoryId }] of products.entries()) {
+    const inCategory = categoryId === null ? 0 : (ofCategory.get(categoryId) ?? 0);
+    if (categoryId !== null) ofCategory.set(categoryId, inCategory + 1);
+    if (ids.has(id)) places.push({ categoryId, all, inCategory });
+  }
+  return places;
+}
+
+/** The order sheets with the given products. All sheets when the place of one is not known. */
 export function sheetsShowing(store: KnownStore, ids: ReadonlySet<string>): string[] {
-  const known = store.products.filter(({ id }) => ids.has(id));
   const sheets = listSheets(store);
-  if (known.length < ids.size) return sheets;
-  const firsts = new Set(known.map(({ categoryId }) => findSheet(store, categoryId)));
+  const places = findPlaces(store, ids);
+  if (places === null) return sheets;
+  const firsts = new Set(places.map(({ categoryId }) => findSheet(store, categoryId)));
   return sheets.filter((path) =>
     [...firsts].some((first) => path === first || path.startsWith(`${first}-`)),
   );
 }
 
-/** In one pass over the products of a store, which may be as many as the given ones. */
+/** The listings with the given products. All listings when the place of one is not known. */
 function listingsWith(store: KnownStore, ids: ReadonlySet<string>): string[] {
-  const paths = new Set<string>();
-  const ofCategory = new Map<string, number>();
-  let found = 0;
-  for (const [place, { id, categoryId }] of store.products.entries()) {
-    const placeInCategory = categoryId === null ? 0 : (ofCategory.get(categoryId) ?? 0);
-    if (categoryId !== null) ofCategory.set(categoryId, placeInCategory + 1);
-    if (!ids.has(id)) continue;
-    found += 1;
-    paths.add(storePath(store.url, { page: pageOf(place) }));
-    if (categoryId === null) continue;
-    paths.add(storePath(store.url, { category: categoryId, page: pageOf(placeInCategory) }));
-  }
-  // A product is beyond those that were read, so any page may show it.
-  return found < ids.size ? listingPages(store) : [...paths];
+  const places = findPlaces(store, ids);
+  if (places === null) return listingPages(store);
+  const paths = places.flatMap(({ categoryId: category, all, inCategory }) => [
+    storePath(store.url, { page: pageOf(all) }),
+    ...(category === null ? [] : [storePath(store.url, { category, page: pageOf(inCategory) })]),
+  ]);
+  return [...new Set(paths)];
 }
 
 /** The page of a listing with the product before which it has so many others. */
 const pageOf = (before: number): number => 1 + Math.floor(before / productPageSize);
 
-function neighbours(store: KnownStore, ids: ReadonlySet<string>): string[] {
-  const showing = store.isWhole
-    ? store.products
-        .filter(({ related }) => related.some((other) => ids.has(other)))
-        .map(({ id }) => id)
-    : [...ids].flatMap((id) => store.showing.get(id) ?? []);
-  return showing.map((id) => productPath({ id, business: { url: store.url } }));
+function neighbours({ url, products, touched }: KnownStore, ids: ReadonlySet<string>): string[] {
+  const showing =
+    products === null
+      ? [...ids].flatMap((id) => touched.get(id)?.shownOn ?? [])
+      : products
+          .filter(({ related }) => related.some((other) => ids.has(other)))
+          .map(({ id }) => id);
+  return showing.map((id) => productPath({ id, business: { url } }));
 }
+
+/** The categories of products, as far as they are known. Each is there once. */
+export const categoriesOf = (store: KnownStore, ids: ReadonlySet<string>): string[] => {
+  const categories =
+    store.products === null
+      ? listTouched(store, ids).map(({ categoryId }) => categoryId)
+      : store.products.filter(({ id }) => ids.has(id)).map(({ categoryId }) => categoryId);
+  return [...new Set(categories.filter((category) => category !== null))];
+};
 
 /** Paths of the directory: all stores, then each type with stores (product.md 3.5). */
 export function directoryPages({ total, types }: Omit<KnownDirectory, 'places'>): string[] {

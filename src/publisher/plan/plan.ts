@@ -2,6 +2,7 @@ import type { Snapshot, KnownStore, PlaceCount } from './snapshot.ts';
 import { type Changeset, type StoreChanges, isMany, listUrgent } from './changeset.ts';
 import type { Share } from '../several-publishers/shard.ts';
 import {
+  categoriesOf,
   directoryPages,
   fileVariants,
   listingPages,
@@ -158,10 +159,10 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
   const isMembership = touched.joined.size + touched.left.size + touched.moved.size > 0;
   const isAll = touched.described || touched.formerUrls.size > 0;
   if (isAll || isMembership || touched.changed.size > 0) add(0, [storePath(store.url)]);
-  for (const { id, categoryId: category } of store.products) {
-    if (category === null || !touched.changed.has(id)) continue;
-    add(urgent.has(id) ? 0 : 2, [storePath(store.url, { category })]);
-  }
+  const firstOfCategories = (ids: ReadonlySet<string>) =>
+    categoriesOf(store, ids).map((category) => storePath(store.url, { category }));
+  add(0, firstOfCategories(urgent));
+  add(2, firstOfCategories(touched.changed));
 
   if (touched.paused) {
     add(0, [storePath(store.url)]);

@@ -1,14 +1,15 @@
-import type { Snapshot, KnownStore, PlaceCount } from './snapshot.ts';
+import type { Snapshot, KnownStore, PlaceCount, TouchedProduct } from './snapshot.ts';
 import type { Changeset, StoreChanges } from './changeset.ts';
 import { listStored, type SiteTarget } from '../target/site-target.ts';
 import type { Share } from '../several-publishers/shard.ts';
 import { findUrlSegment, productsPath } from './pages-of.ts';
 import type { Api } from '#client/api.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
-import { nullFor404, readStorePart } from '#publisher/read/store-part.ts';
+import { nullFor404, readStoreParts } from '#publisher/read/store-part.ts';
+import { isLarge, type StoreSummary } from '#publisher/read/store-reader.ts';
 import type { Business } from '#contract/stores.ts';
-import type { StorePublication } from '#contract/publication.ts';
-import { directoryPageSize } from '#domain/limits.ts';
+import { directoryPageSize, maxLimit } from '#domain/limits.ts';
+import { pageCount } from '#domain/pagination.ts';
 import { listStorePlaces } from '#domain/places/listed-places.ts';
 import { directoryPath, offersPath, orderSheetPath, storePath } from '#domain/paths/paths.ts';
 
@@ -89,9 +90,9 @@ async function readStore(
   newlyShown: ShownStores,
 ): Promise<KnownStore | null> {
   const reader = catalogue.openStore(touched.id);
-  const head = await reader.head();
-  if (head === null) return null;
-  const { business: store, categories, meta } = head;
+  const summary = await reader.summary();
+  if (summary === null) return null;
+  const { business: store, categories, total } = summary;
   catalogue.nameStore(store.url, store.id);
   const shown = serializeStore(store);
   const isShownOtherwise = touched.mayChangeStore && shownStores.get(store.id) !== shown;
@@ -100,15 +101,8 @@ async function readStore(
   if (touched.mayChangeStore || touched.listed) newlyShown.set(store.id, shown);
   const isOwn = share.ownsStore(touched.id);
   const asked = [...touched.changed, ...touched.counted];
-  const isReadWhole = isOwn && asked.length > askedAtMost * meta.totalPages;
-  const isLarge = !(await reader.isWhole());
-  const isWhole = isReadWhole || !isLarge;
-  const data = isReadWhole ? ((await reader.products()) ?? []) : head.data;
-  const showing = new Map<string, readonly string[]>();
-  for (const id of isWhole || !isOwn ? [] : asked) {
-    const response = await nullFor404(api('GET /publication/showing/:id', { params: { id } }));
-    showing.set(id, response?.ids ?? []);
-  }
+  const isReadWhole = !isLarge(summary) || (isOwn && asked.length > askedAtMost * partsOf(summary));
+  const products = isReadWhole ? await reader.products() : null;
   const needsAll =
     touched.described ||
     touched.wasRemoved ||
@@ -116,25 +110,40 @@ async function readStore(
     isShownOtherwise ||
     touched.shownOn === null;
   const readIds = async () =>
-    isReadWhole ? data.map(({ product }) => product.id) : readAllIds(api, head);
+    products?.map(({ product }) => product.id) ?? (await readAllIds(api, store.id));
   return {
     id: store.id,
     url: store.url,
     type: store.type,
     places: listStorePlaces(store),
-    total: meta.total,
+    total,
     categories,
-    products: data.map(({ product, related }) => ({
-      id: product.id,
-      categoryId: product.categoryId,
-      related: related.ids,
-    })),
-    isWhole,
-    isLarge,
-    showing,
-    allIds: isLarge && needsAll && isOwn ? await readIds() : null,
+    products:
+      products?.map(({ product, related }) => ({
+        id: product.id,
+        categoryId: product.categoryId,
+        related: related.ids,
+      })) ?? null,
+    isLarge: isLarge(summary),
+    touched: products === null && isOwn ? await readTouched(api, asked) : new Map(),
+    allIds: isLarge(summary) && needsAll && isOwn ? await readIds() : null,
     isShownOtherwise,
   };
+}
+
+/** The number of reads that a store takes as a whole. */
+const partsOf = ({ total }: StoreSummary): number => pageCount(total, maxLimit);
+
+async function readTouched(
+  api: Api,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TouchedProduct>> {
+  const touched = new Map<string, TouchedProduct>();
+  for (const id of ids) {
+    const showing = await nullFor404(api('GET /publication/showing/:id', { params: { id } }));
+    touched.set(id, { shownOn: showing?.ids ?? [], place: showing?.place });
+  }
+  return touched;
 }
 
 /** The places of the directory. The previous release does not know them. */
@@ -187,12 +196,10 @@ export function serializeStore(store: Business): string {
   });
 }
 
-async function readAllIds(api: Api, head: StorePublication): Promise<string[]> {
-  const ids = head.data.map(({ product }) => product.id);
-  for (let page = 2; page <= head.meta.totalPages; page += 1) {
-    const next = await readStorePart(api, head.business.id, { page });
-    if (next === null) break;
-    ids.push(...next.data.map(({ product }) => product.id));
+async function readAllIds(api: Api, id: string): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { data } of readStoreParts(api, id)) {
+    ids.push(...data.map(({ product }) => product.id));
   }
   return ids;
 }

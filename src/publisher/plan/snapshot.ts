@@ -8,6 +8,22 @@ export interface KnownProduct {
   readonly related: readonly string[];
 }
 
+/** The place of a product in its store's catalogue. */
+export interface ListedPlace {
+  readonly categoryId: string | null;
+  /** The number of products before it, in the catalogue and in its category. */
+  readonly all: number;
+  readonly inCategory: number;
+}
+
+/** A touched product of a store that was not read whole. */
+export interface TouchedProduct {
+  /** Products whose pages show it. */
+  readonly shownOn: readonly string[];
+  /** Null for a product that is not listed. Undefined when the API does not say, as the previous release does not. */
+  readonly place: ListedPlace | null | undefined;
+}
+
 /** A touched store, as it was read after the changes. */
 export interface KnownStore {
   readonly id: string;
@@ -17,13 +33,12 @@ export interface KnownStore {
   readonly places: readonly string[];
   readonly total: number;
   readonly categories: readonly { readonly id: string; readonly products: number }[];
-  /** In the order of the catalogue. All of them when `isWhole`, otherwise the newest. */
-  readonly products: readonly KnownProduct[];
-  readonly isWhole: boolean;
+  /** All of them in the order of the catalogue; null for a large store of which few products are touched. */
+  readonly products: readonly KnownProduct[] | null;
   /** Whether it has more products than a single read, so that rendering all their pages takes long. */
   readonly isLarge: boolean;
-  /** For stores that are not whole: ids of the products whose pages show a touched product. */
-  readonly showing: ReadonlyMap<string, readonly string[]>;
+  /** The touched products by id, when `products` is null. */
+  readonly touched: ReadonlyMap<string, TouchedProduct>;
   /** Ids of all products. Read only when all their pages must be rendered again. */
   readonly allIds: readonly string[] | null;
   /**

@@ -138,7 +138,7 @@ export function createCatalogue(
     },
     readList: (path) => lists.get(path)?.(),
     isBeingRead: (path) => beingRead.has(path),
-    renew({ data, store }, kept) {
+    renew({ data, store, listing }, kept) {
       const changed = new Set(data.map(({ businessId }) => businessId));
       const isKept = (id: string) => kept.stores && !changed.has(id);
       const renewed = createCatalogue(api, {
@@ -150,6 +150,7 @@ export function createCatalogue(
         storeLists: kept.storeLists ? storeLists : createStoreLists(api),
       });
       if (store !== undefined) renewed.openStore(store.business.id).accept(store);
+      if (listing !== undefined) renewed.openStore(listing.business.id).acceptListing(listing);
       return renewed;
     },
     home,
@@ -179,7 +180,7 @@ export function createCatalogue(
     },
     async product(url, id) {
       const reader = await findStore(url);
-      const store = await reader?.store();
+      const store = (await reader?.summary())?.business;
       reader?.expect(expected.get(url)?.splice(0) ?? []);
       const publication = await reader?.product(id);
       if (reader === null || store?.url !== url || !publication) return null;

@@ -5,7 +5,7 @@ import { readStorePart } from './store-part.ts';
 import type { Business } from '#contract/stores.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Product, SheetProduct } from '#contract/products.ts';
-import type { ProductPublication, StorePublication } from '#contract/publication.ts';
+import type { ProductPublication, StoreListing, StorePublication } from '#contract/publication.ts';
 import { maxLimit, orderSheetSize, productPageSize } from '#domain/limits.ts';
 import { isSheetSplit, type SheetPart } from '#domain/orders/order-sheets.ts';
 import { sortPictures } from '#domain/products/product-pictures.ts';
@@ -17,21 +17,21 @@ export interface Listing {
   readonly page: number;
 }
 
-/** Reads one store, each thing once unless a read failed. A store that fits in one read needs no other. */
+/**
+ * Reads one store, each thing once unless a read failed. A store that fits in one read needs no other. Of a larger one it
+ * reads what its pages show and no more.
+ */
 export interface StoreReader {
   /** The store with its newest products, up to 100; null when it is not public. */
   head(): Promise<StorePublication | null>;
-  /** The store from the latest read; null when it is not public. */
-  store(): Promise<Business | null>;
-  /**
-   * Adds a part of the store that was read elsewhere: products with everything that their pages show, or the first page
-   * of its catalogue.
-   */
+  /** The store from the latest read, whichever part of it that was; null when it is not public. */
+  summary(): Promise<StoreSummary | null>;
+  /** Adds products that were read elsewhere with everything that their pages show. */
   accept(publication: StorePublication): void;
+  /** Adds the first page of the catalogue, which was read elsewhere. */
+  acceptListing(listing: StoreListing): void;
   /** All products of the store, a hundred at a time, which are kept for their pages; null when it is not public. */
   products(): Promise<readonly ProductPublication[] | null>;
-  /** Whether `head` holds all products of the store. */
-  isWhole(): Promise<boolean>;
   listing(listing: Listing): Promise<StoreView | null>;
   /** An order sheet: the first, or a part of a store with too many products for one sheet. */
   sheet(part: SheetPart | null): Promise<SheetView | null>;
@@ -41,6 +41,17 @@ export interface StoreReader {
   /** Products that will be requested. They are then read a hundred at a time. */
   expect(ids: Iterable<string>): void;
 }
+
+/** What every read of a store has, whatever products it contains. */
+export interface StoreSummary {
+  readonly business: Business;
+  readonly categories: StorePublication['categories'];
+  /** The number of its products. */
+  readonly total: number;
+}
+
+/** Whether a store has more products than one read contains. */
+export const isLarge = ({ total }: Pick<StoreSummary, 'total'>): boolean => total > maxLimit;
 
 interface KnownOfStore {
   /** A part of the store that was already read. It serves as its head. */
@@ -56,12 +67,13 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
   const expected = new Set<string>();
   const remember = createMemory();
   let reading: Promise<void> = Promise.resolve();
-  let store: Business | null = null;
-  /** A part of the catalogue, smaller than the head. */
-  let given: StorePublication | null = null;
+  let latest: StoreSummary | null = null;
+  let head: StorePublication | null = null;
+  let firstPage: Page<Product> | null = null;
 
   const keep = (publication: StorePublication): StorePublication => {
-    store = publication.business;
+    const { business, categories, meta } = publication;
+    latest = { business, categories, total: meta.total };
     for (const item of publication.data) {
       products.set(item.product.id, item);
       shown.set(item.product.id, item.product);
@@ -72,9 +84,12 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
 
   const readHead = () =>
     remember('head', async () => {
-      const head = known.part ?? (await readStorePart(api, id));
-      return head && keep(head);
+      const part = known.part ?? (await readStorePart(api, id));
+      head = part && keep(part);
+      return head;
     });
+
+  const readSummary = async () => latest ?? ((await readHead()) === null ? null : latest);
 
   const readProducts = () =>
     remember('products', async () => {
@@ -97,66 +112,86 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
     if (publication !== null) keep(publication);
   };
 
-  const readListing = (publication: StorePublication, listing: Listing): Promise<Page<Product>> => {
-    const name = `listing ${listing.category ?? ''} ${listing.page}`;
-    return remember(name, () => searchListing(api, publication, listing));
+  /**
+   * A page of the catalogue, from what is at hand. The head of a large store takes the API several times as long to read
+   * as a page, and so it is read for the pages of products alone.
+   */
+  const readListing = async (summary: StoreSummary, listing: Listing): Promise<Page<Product>> => {
+    const { category, page } = listing;
+    if (firstPage !== null && category === null && page === 1) return firstPage;
+    const part = head ?? (known.part || !isLarge(summary) ? await readHead() : null);
+    return (
+      (part && sliceListing(part, listing)) ??
+      remember(`listing ${category ?? ''} ${page}`, () => searchListing(api, summary, listing))
+    );
   };
 
-  const readRows = (head: StorePublication) =>
-    remember('rows', async () => known.rows ?? (await readSheetRows(api, id, head)));
+  const readAllRows = (part: StorePublication) =>
+    remember('rows', async () => known.rows ?? (await readSheetRows(api, id, part)));
+
+  /** The products of an order sheet; null when there is no such sheet. */
+  const readRows = async (
+    summary: StoreSummary,
+    part: SheetPart | null,
+  ): Promise<readonly SheetProduct[] | null> => {
+    const isSplit = isSheetSplit(summary.total);
+    if (isSplit !== (part !== null)) return null;
+    if (known.rows || !isLarge(summary) || part?.categoryId === null) {
+      const publication = await readHead();
+      const rows = publication && (await readAllRows(publication));
+      return part === null ? rows : sliceRows(rows ?? [], part);
+    }
+    return readPageOfRows(api, summary, part ?? { categoryId: null, page: 1 });
+  };
 
   return {
     head: readHead,
-    store: async () => store ?? (await readHead())?.business ?? null,
-    accept(publication) {
-      keep(publication);
-      if (isPartOfCatalogue(publication)) given = publication;
+    summary: readSummary,
+    accept: keep,
+    acceptListing({ business, categories, products: listed }) {
+      latest = { business, categories, total: listed.meta.total };
+      firstPage = listed;
     },
     products: readProducts,
-    isWhole: async () => isWhole(await readHead()),
     related: (wanted) => shown.get(wanted),
     expect: (ids) => {
       for (const wanted of ids) expected.add(wanted);
     },
     async product(wanted) {
-      const known = products.get(wanted);
-      if (known !== undefined) return known;
-      const publication = await readHead();
-      if (publication === null || isWhole(publication)) return products.get(wanted) ?? null;
+      const summary = products.has(wanted) ? null : await readSummary();
+      if (summary !== null && !isLarge(summary)) await readHead();
+      const kept = products.get(wanted);
+      if (kept !== undefined || summary === null || !isLarge(summary)) return kept ?? null;
       // Reads run one after another, because the first request brings what the next ones need.
       reading = reading.catch(() => undefined).then(() => readMissing(wanted));
       await reading;
       return products.get(wanted) ?? null;
     },
     async sheet(part) {
-      const publication = await readHead();
-      if (publication === null) return null;
-      const { business, meta } = publication;
-      const categories = publication.categories.filter((category) => category.products > 0);
-      const view = { store: business, categories, total: meta.total };
-      if (part === null && isSheetSplit(meta.total)) return { ...view, products: null };
-      if (part === null) return { ...view, products: [...(await readRows(publication))] };
-      if (!isSheetSplit(meta.total)) return null;
-      const own = (await readRows(publication)).filter(
-        ({ categoryId }) => categoryId === part.categoryId,
-      );
-      const start = (part.page - 1) * orderSheetSize;
-      const products = own.slice(start, start + orderSheetSize);
-      return products.length === 0 ? null : { ...view, products };
+      const summary = await readSummary();
+      if (summary === null) return null;
+      const { business: store, total } = summary;
+      const view = { store, categories: listFilled(summary), total };
+      if (part === null && isSheetSplit(total)) return { ...view, products: null };
+      const rows = await readRows(summary, part);
+      if (rows === null || (part !== null && rows.length === 0)) return null;
+      return { ...view, products: [...rows] };
     },
     async listing(wanted) {
-      // A listing that is at hand does not wait for the head, which takes the API several times as long to read.
-      const publication = given && sliceListing(given, wanted) ? given : await readHead();
-      if (publication === null) return null;
-      const categories = publication.categories.filter((category) => category.products > 0);
+      const summary = await readSummary();
+      if (summary === null) return null;
+      const categories = listFilled(summary);
       const category = categories.find(({ id: known }) => known === wanted.category) ?? null;
       if (wanted.category !== null && category === null) return null;
-      const page = sliceListing(publication, wanted) ?? (await readListing(publication, wanted));
+      const page = await readListing(summary, wanted);
       if (wanted.page > Math.max(1, page.meta.totalPages)) return null;
-      return { store: publication.business, categories, category, products: page };
+      return { store: summary.business, categories, category, products: page };
     },
   };
 }
+
+const listFilled = ({ categories }: StoreSummary): StoreSummary['categories'] =>
+  categories.filter(({ products }) => products > 0);
 
 /** Every product of a store as a sheet lists it, in the order of its catalogue. */
 async function readSheetRows(
@@ -169,6 +204,34 @@ async function readSheetRows(
     const isRead = head.meta.page === page;
     const part = isRead ? head : await readStorePart(api, id, { page });
     rows.push(...sheetRows(part));
+  }
+  return rows;
+}
+
+/** The rows of a sheet of one category, from all rows of the store. */
+function sliceRows(
+  rows: readonly SheetProduct[],
+  { categoryId, page }: SheetPart,
+): readonly SheetProduct[] {
+  const own = rows.filter((row) => row.categoryId === categoryId);
+  return own.slice((page - 1) * orderSheetSize, page * orderSheetSize);
+}
+
+/** A sheet has more rows than a call returns, so it is read by halves. */
+const callsOfSheet = 2;
+
+/** The rows of a sheet, without the rest of the store. Without a category it is the sheet of the whole store. */
+async function readPageOfRows(
+  api: Api,
+  summary: StoreSummary,
+  { categoryId: category, page }: SheetPart,
+): Promise<SheetProduct[]> {
+  const limit = orderSheetSize / callsOfSheet;
+  const rows: SheetProduct[] = [];
+  for (let half = callsOfSheet * (page - 1) + 1; half <= callsOfSheet * page; half += 1) {
+    const { data, meta } = await searchListing(api, summary, { category, page: half, limit });
+    rows.push(...data.map(sheetRow));
+    if (half >= meta.totalPages) break;
   }
   return rows;
 }
@@ -191,14 +254,7 @@ export function sheetRow(product: Product): SheetProduct {
   };
 }
 
-/** Whether a publication has a part of the catalogue in its order, not single products by id. */
-function isPartOfCatalogue({ data, meta: { page, limit, total } }: StorePublication): boolean {
-  return data.length === Math.min(limit, total - (page - 1) * limit);
-}
-
-function isWhole(publication: StorePublication | null): boolean {
-  return publication !== null && publication.meta.total <= publication.data.length;
-}
+const isWhole = ({ data, meta }: StorePublication): boolean => meta.total <= data.length;
 
 /** The listing, when the publication contains all of it; otherwise null. */
 function sliceListing(publication: StorePublication, listing: Listing): Page<Product> | null {
@@ -219,21 +275,19 @@ function sliceListing(publication: StorePublication, listing: Listing): Page<Pro
 
 async function searchListing(
   api: Api,
-  publication: StorePublication,
-  { category, page }: Listing,
+  { business, categories, total: all }: StoreSummary,
+  { category, page, limit = productPageSize }: Listing & { readonly limit?: number },
 ): Promise<Page<Product>> {
   const { data } = await api('GET /products/public', {
     query: {
-      businessId: publication.business.id,
+      businessId: business.id,
       ...(category !== null && { categoryId: [category] }),
       page,
-      limit: productPageSize,
+      limit,
     },
   });
-  // A search stops counting early. The publication has the exact numbers.
+  // A search stops counting early. The summary has the exact numbers.
   const total =
-    category === null
-      ? publication.meta.total
-      : (publication.categories.find(({ id }) => id === category)?.products ?? 0);
-  return { data, meta: pageMeta({ total, page, limit: productPageSize }) };
+    category === null ? all : (categories.find(({ id }) => id === category)?.products ?? 0);
+  return { data, meta: pageMeta({ total, page, limit }) };
 }

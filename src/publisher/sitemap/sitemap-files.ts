@@ -19,6 +19,7 @@ import {
 import type { SiteTarget, SiteWriter } from '../target/site-target.ts';
 import { publishPages } from '../write/publish-pages.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
+import { isLarge } from '#publisher/read/store-reader.ts';
 import type { ProductPublication, StorePublication } from '#contract/publication.ts';
 import {
   aboutPath,
@@ -122,11 +123,12 @@ export async function updateStoreSitemap(
 ): Promise<void> {
   const { context, catalogue } = tools;
   const reader = catalogue.openStore(id);
-  const head = await reader.head();
-  if (head === null) return;
-  const { url } = head.business;
-  const entries = storeEntries(head);
-  if (!(await reader.isWhole())) {
+  const summary = await reader.summary();
+  if (summary === null) return;
+  const { url } = summary.business;
+  const head = isLarge(summary) ? null : await reader.head();
+  const entries = storeEntries({ business: summary.business, data: head?.data ?? [] });
+  if (isLarge(summary)) {
     const old = await readEntries(context.target, storeSitemapPath(url).slice(1));
     for (const [path, lastmod] of old) if (!entries.has(path)) entries.set(path, lastmod);
     reader.expect(ids);
@@ -170,7 +172,10 @@ async function readEntries(target: SiteTarget, path: string): Promise<Entries> {
 }
 
 /** The sitemap entries of a part of a store's publication. */
-export function storeEntries({ business, data }: StorePublication): Map<string, string | null> {
+export function storeEntries({
+  business,
+  data,
+}: Pick<StorePublication, 'business' | 'data'>): Map<string, string | null> {
   return new Map<string, string | null>([
     [storePath(business.url), business.updatedAt],
     ...data.map(productEntry),

@@ -120,6 +120,49 @@ export async function findStorePublication(
   };
 }
 
+/** A store with the first page of its catalogue, without what only the pages of products show. */
+export interface StoreListingRecord {
+  business: StoreRecord;
+  categories: PublicationCategoryRecord[];
+  /** The number of listed products of the store. */
+  total: number;
+  /** Newest first. */
+  products: ProductRecord[];
+}
+
+interface StoreListingRow extends Pick<StorePublicationRow, 'business' | 'categories'> {
+  ids: string[] | null;
+  products: ProductList['products'];
+}
+
+/** A public store with its newest products, up to `limit`; null when it is not public. */
+export async function findStoreListing(
+  db: Db,
+  storeId: string,
+  limit: number,
+): Promise<StoreListingRecord | null> {
+  const { rows } = await sql<StoreListingRow>`${prepared}
+    with s as materialized (
+      select p.id, p.created_at from products p where p.business_id = ${storeId} and p.listed
+      order by p.created_at desc, p.id desc limit ${limit}
+    )
+    select
+      (select row_to_json(x) from (select ${storeColumns}, b.products) x) as business,
+      (${aggregateCategories}) as categories,
+      (select json_agg(s.id order by s.created_at desc, s.id desc) from s) as ids,
+      (${selectListedProducts(sql`array(select id from s)`)}) as products
+    from businesses b where b.id = ${storeId} and ${isPublic}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const products = new Map(readListedProducts(row).map((product) => [product.id, product]));
+  return {
+    business: toDocumentStore(row.business),
+    categories: (row.categories ?? []).map(toPublicationCategory),
+    total: row.business.products,
+    products: (row.ids ?? []).flatMap((id) => products.get(id) ?? []),
+  };
+}
+
 /** Whether no other listed product is in the category of `p`. Its ring then contains the whole store. */
 const isAloneInCategory = sql`not exists (
   select 1 from products o
@@ -183,6 +226,26 @@ export async function listPagesShowing(
   const row = rows[0];
   if (row === undefined) return null;
   return [...new Set([...(row.same_category ?? []), ...(row.fallen_back ?? [])])];
+}
+
+interface ListedPlace {
+  categoryId: string | null;
+  /** The number of products before it in its store's catalogue, and in its category. */
+  all: number;
+  inCategory: number;
+}
+
+/** The place of a listed product in its store's catalogue; null for a product that is not listed. */
+export async function findListedPlace(db: Db, id: string): Promise<ListedPlace | null> {
+  const countBefore = (within: RawBuilder<unknown>) => sql`(
+    select count(*)::int from products o
+    where o.business_id = p.business_id ${within} and o.listed and (o.created_at, o.id) > (p.created_at, p.id)
+  )`;
+  const { rows } = await sql<ListedPlace>`${prepared}
+    select p.category_id as "categoryId", ${countBefore(sql``)} as "all",
+      ${countBefore(sql`and o.category_id = p.category_id`)} as "inCategory"
+    from products p where p.id = ${id} and p.listed`.execute(db);
+  return rows[0] ?? null;
 }
 
 export interface StoreListRecord {

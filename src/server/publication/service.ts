@@ -9,14 +9,15 @@ import type {
   DirectoryPlace,
   DirectoryPlaces,
   OfferOrder,
-  ShowingSchema,
+  Showing,
   StoreList,
+  StoreListing,
   StoreListQuerySchema,
   StorePublication,
   StorePublicationQuerySchema,
 } from '#contract/publication.ts';
 import { DomainError } from '#domain/errors.ts';
-import { offersPageSize, offersRenderedPages } from '#domain/limits.ts';
+import { offersPageSize, offersRenderedPages, productPageSize } from '#domain/limits.ts';
 import { describeLinkCard } from '#domain/products/link-card.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
@@ -47,13 +48,20 @@ export function createPublicationService({ database, secret }: ServiceContext) {
       return { business, categories, data, others, meta: pageMeta({ total, page, limit }) };
     },
 
-    async listPagesShowing(
-      id: string,
-      categoryId: string | undefined,
-    ): Promise<Output<typeof ShowingSchema>> {
+    /** The first page of a store's catalogue. */
+    async getStoreListing(id: string): Promise<StoreListing> {
+      const store = await publication.findStoreListing(kysely, id, productPageSize);
+      if (store === null) throw new DomainError('business_not_found');
+      const { business, categories, total, products } = store;
+      const meta = pageMeta({ total, page: 1, limit: productPageSize });
+      return { business, categories, products: { data: products, meta } };
+    },
+
+    async listPagesShowing(id: string, categoryId: string | undefined): Promise<Showing> {
       const ids = await publication.listPagesShowing(kysely, id, categoryId);
       if (ids === null) throw new DomainError('product_not_found');
-      return { ids };
+      const place = await publication.findListedPlace(kysely, id);
+      return { ids, ...(place && { place }) };
     },
 
     async getDirectoryPlace(id: string): Promise<DirectoryPlace> {

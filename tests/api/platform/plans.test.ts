@@ -142,6 +142,8 @@ describe('what is asked often of a PostgreSQL server', () => {
       services.publication.getStore(ids.store, { page: 1, limit: 100, ids: undefined }),
     'products of a store, as the change log brings them': () =>
       services.publication.getStore(ids.store, { page: 1, limit: 100, ids: [ids.product] }),
+    'the first page of a store, as the change log brings it': () =>
+      services.publication.getStoreListing(ids.store),
     'a page of stores, as a publisher reads them': () =>
       services.publication.listStores({ after: ids.store, limit: 100 }),
     'the pages that show a product': () =>

@@ -5,7 +5,9 @@ import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts'
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { waitUntilListed } from '../../support/log-horizon.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
-import type { Change, Changes } from '#contract/publication.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Product } from '#contract/products.ts';
+import type { Change, Changes, StorePublication } from '#contract/publication.ts';
 import type { ProductSearchPage } from '#contract/search.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
 import type { Review } from '#contract/comments.ts';
@@ -107,16 +109,23 @@ describeOnBothEngines('the change log', (testDatabase) => {
       appendPaused(tx, { id: storeId, url: 'x', type: 'other' }, ['pause'], true),
     );
     await waitUntilListed(testDatabase.database);
-    const { store } = await read(query);
-    expect(store).toEqual(await api.get(`/publication/business/${storeId}?limit=25`));
-    expect(store?.data).not.toEqual([]);
-    expect(await read(`?after=${cursor}`)).not.toHaveProperty('store');
+    const response = await read(query);
+    const { business, categories, meta } = await api.get<StorePublication>(
+      `/publication/business/${storeId}?limit=25`,
+    );
+    const { data } = await api.get<Page<Product>>(`/products/public?businessId=${storeId}`);
+    expect(response.listing).toEqual({ business, categories, products: { data, meta } });
+    expect(data).not.toEqual([]);
+    expect(response).not.toHaveProperty('store');
+    expect(await read(`?after=${cursor}`)).not.toHaveProperty('listing');
     // The page of a product that changed too needs more than a list has.
     await append(productId);
     await waitUntilListed(testDatabase.database);
-    expect((await read(query)).store).toEqual(
+    const withProduct = await read(query);
+    expect(withProduct.store).toEqual(
       await api.get(`/publication/business/${storeId}?ids=${productId}&limit=100`),
     );
+    expect(withProduct).not.toHaveProperty('listing');
   });
 
   test('brings none where several stores changed, or one that is not public', async () => {

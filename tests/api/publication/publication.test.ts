@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
-import type { StoreList, StorePublication } from '#contract/publication.ts';
+import type { Showing, StoreList, StorePublication } from '#contract/publication.ts';
 import { pickRelated } from '../../support/oracles/related-products.ts';
 
 describeOnBothEngines('publication', (testDatabase) => {
@@ -61,6 +61,30 @@ describeOnBothEngines('publication', (testDatabase) => {
       expect(ids.length).toBeLessThanOrEqual(16);
     }
     await api.refuse(404, '/publication/showing/000000000000');
+  });
+
+  test('says where a product stands in the catalogue and in its category', async () => {
+    const { data } = await read();
+    const products = data.map(({ product }) => product);
+    for (const [all, { id, categoryId }] of products.entries()) {
+      const { place } = await api.get<Showing>(`/publication/showing/${id}`);
+      const before = products.slice(0, all).filter((one) => one.categoryId === categoryId);
+      expect(place).toEqual({
+        categoryId,
+        all,
+        inCategory: categoryId === null ? 0 : before.length,
+      });
+    }
+  });
+
+  test('names no place of a hidden product', async () => {
+    const hidden = await testDatabase.database.kysely
+      .selectFrom('products')
+      .select('id')
+      .where('business_id', '=', store)
+      .where('is_visible', '=', false)
+      .executeTakeFirstOrThrow();
+    expect(await api.get(`/publication/showing/${hidden.id}`)).not.toHaveProperty('place');
   });
 
   test('says where in the directory each store stands', async () => {

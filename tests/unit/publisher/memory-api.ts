@@ -3,8 +3,10 @@ import type { Category } from '#contract/categories.ts';
 import type { Product } from '#contract/products.ts';
 import type {
   Change,
+  Changes,
   DirectoryPlaces,
   OfferOrder,
+  Showing,
   StorePublication,
 } from '#contract/publication.ts';
 import { offersPageSize, offersRenderedPages, productPageSize } from '#domain/limits.ts';
@@ -271,7 +273,7 @@ export class MemoryApi {
     if (first === 'publication' && second === 'business') return this.#publish(third, query);
     if (path === '/publication/offers') return this.#orderOffers();
     if (first === 'publication' && second === 'showing')
-      return { ids: this.#listPagesShowing(third) };
+      return { ids: this.#listPagesShowing(third), ...this.#placeOf(third) };
     if (first === 'publication' && second === 'place') {
       const at = stores.findIndex(({ id }) => id === third);
       const before = stores.slice(0, at);
@@ -335,19 +337,24 @@ export class MemoryApi {
     });
   }
 
-  #publishChanged(changes: readonly Change[]): StorePublication | null {
+  #publishChanged(changes: readonly Change[]): Pick<Changes, 'store' | 'listing'> {
     const [store = '', ...others] = new Set(changes.map(({ businessId }) => businessId));
     const own = changes.filter(
       ({ kind }) => kind === 'product.created' || kind === 'product.updated',
     );
     const isPaused = changes.some(({ kind }) => kind === 'business.paused');
-    if (others.length === 0 && own.length === 0 && isPaused)
-      return this.#publish(store, new URLSearchParams({ limit: `${productPageSize}` }));
-    if (others.length > 0 || own.length === 0 || own.length > 16) return null;
-    return this.#publish(
-      store,
-      new URLSearchParams({ ids: own.map((one) => one.entityId).join() }),
-    );
+    const publish = (query: Record<string, string>) =>
+      this.#publish(store, new URLSearchParams(query));
+    if (others.length === 0 && own.length === 0 && isPaused) {
+      const page = publish({ limit: `${productPageSize}` });
+      if (page === null) return {};
+      const { business, categories, data, meta } = page;
+      const products = { data: data.map(({ product }) => product), meta };
+      return { listing: { business, categories, products } };
+    }
+    if (others.length > 0 || own.length === 0 || own.length > 16) return {};
+    const part = publish({ ids: own.map((one) => one.entityId).join() });
+    return part === null ? {} : { store: part };
   }
 
   #publish(id: string, query: URLSearchParams): StorePublication | null {
@@ -388,6 +395,15 @@ export class MemoryApi {
     return all.filter(shows).map((one) => one.id);
   }
 
+  #placeOf(id: string): Pick<Showing, 'place'> {
+    const all = this.#visible(this.products.get(id)?.businessId ?? '');
+    const at = all.findIndex((one) => one.id === id);
+    if (at === -1) return {};
+    const categoryId = all[at]?.categoryId ?? null;
+    const inCategory = all.slice(0, at).filter((one) => one.categoryId === categoryId).length;
+    return { place: { categoryId, all: at, inCategory: categoryId === null ? 0 : inCategory } };
+  }
+
   async #readChanges(query: URLSearchParams, signal: AbortSignal | null): Promise<unknown> {
     const after = query.get('after');
     if (after === null) return { data: [], cursor: this.log.length };
@@ -405,8 +421,8 @@ export class MemoryApi {
     const limit = Number(query.get('limit') ?? 500);
     const data = this.log.filter(({ seq }) => seq > Number(after)).slice(0, limit);
     const cursor = data.at(-1)?.seq ?? Number(after);
-    const store = query.get('include') === 'products' ? this.#publishChanged(data) : null;
-    return { data, cursor, ...(store && { store }) };
+    const changed = query.get('include') === 'products' ? this.#publishChanged(data) : {};
+    return { data, cursor, ...changed };
   }
 }
 

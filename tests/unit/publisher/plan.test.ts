@@ -42,9 +42,8 @@ function knowStore(fields: Partial<KnownStore> = {}): KnownStore {
       { id: milk, categoryId: drinks, related: [tea] },
       { id: cake, categoryId: null, related: [tea, milk] },
     ],
-    isWhole: true,
-    isLarge: fields.isWhole === false,
-    showing: new Map(),
+    isLarge: fields.products === null,
+    touched: new Map(),
     allIds: null,
     isShownOtherwise: false,
     ...fields,
@@ -214,9 +213,27 @@ describe('a field of a product', () => {
   });
 
   test('of a large store renders the pages that the API names', () => {
-    const store = knowStore({ isWhole: false, total: 300, showing: new Map([[tea, [cake]]]) });
-    expect(paths(plan([price(tea)], store))).toEqual(
-      ['/cafe', `/cafe/pedido/${drinks}`, category, product(cake), product(tea)].sort(),
+    const place = { categoryId: drinks, all: 260, inCategory: 30 };
+    const touched = new Map([[tea, { shownOn: [cake], place }]]);
+    const store = knowStore({ products: null, total: 300, touched });
+    expect(pagesOf(plan([price(tea)], store))).toEqual({
+      [product(tea)]: 0,
+      '/cafe': 0,
+      [category]: 0,
+      '/cafe?page=11': 1,
+      [`${category}&page=2`]: 1,
+      [`/cafe/pedido/${drinks}`]: 1,
+      [product(cake)]: 1,
+    });
+  });
+
+  test('of a large store renders every listing when the API does not say where it stands', () => {
+    const touched = new Map([[tea, { shownOn: [cake], place: undefined }]]);
+    const store = knowStore({ products: null, total: 300, touched });
+    const planned = paths(plan([price(tea)], store));
+    expect(planned.filter((path) => /^\/cafe(?:\?page=\d+)?$/.test(path))).toHaveLength(12);
+    expect(planned).toEqual(
+      expect.arrayContaining(['/cafe/pedido', `/cafe/pedido/${drinks}`, '/cafe/pedido/otros-3']),
     );
   });
 
@@ -289,7 +306,7 @@ describe('a product that comes or goes', () => {
   });
 
   test('from a large store renders only the pages that showed it, when the log names them', () => {
-    const store = knowStore({ isWhole: false, total: 300 });
+    const store = knowStore({ products: null, total: 300 });
     const hide = price(tea, { public: { before: true, after: false }, shownOn: [cake] });
     const products = paths(plan([hide], store)).filter((path) => path.includes('/product/'));
     expect(products).toEqual([product(cake)]);
@@ -303,7 +320,7 @@ describe('a product that comes or goes', () => {
   });
 
   test('from a large store renders all its product pages when the log does not', () => {
-    const store = knowStore({ isWhole: false, total: 300, allIds: [milk, cake] });
+    const store = knowStore({ products: null, total: 300, allIds: [milk, cake] });
     const hide = price(tea, { public: { before: true, after: false } });
     expect(paths(plan([hide], store))).toEqual(
       expect.arrayContaining([product(milk), product(cake)]),
@@ -486,7 +503,7 @@ describe('a store that is blocked', () => {
       oldUrls: ['bar', 'bodega'],
     });
     const allIds = [tea, milk, cake];
-    const planned = plan([free], knowStore({ isWhole: false, allIds }));
+    const planned = plan([free], knowStore({ products: null, allIds }));
     expect(paths(planned)).toEqual(
       expect.arrayContaining([...allIds.map(product), '/cafe', '/offers', '/feed.xml', ...lists]),
     );
@@ -502,7 +519,7 @@ describe('a store that is blocked', () => {
     const lose = change('product.removed', milk, { public: { before: false, after: false } });
     const free = gone('business.created', { before: false, after: true });
     const variants = new Map([['/cafe/product', [product(tea), product(milk), product(cake)]]]);
-    const store = knowStore({ isWhole: false, allIds: [tea, cake] });
+    const store = knowStore({ products: null, allIds: [tea, cake] });
     const planned = plan([block, lose, free], store, { variants });
     expect(planned.removals).toEqual([product(milk), `${product(milk)}.json`]);
     expect(planned.removedStores).toEqual([]);

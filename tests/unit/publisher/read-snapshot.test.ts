@@ -11,7 +11,7 @@ async function findListed(kind: Change['kind'], detail: Partial<Change['detail']
   const sources = {
     api: () => Promise.resolve({ data: [] }),
     catalogue: {
-      openStore: () => ({ head: () => Promise.resolve(null) }),
+      openStore: () => ({ summary: () => Promise.resolve(null) }),
       directory: () => Promise.resolve({ stores: { meta: { total: 1 } }, types: [] }),
       offers: () => Promise.resolve({ meta: { total: 1 } }),
     },
