@@ -142,6 +142,8 @@ async function remove(
   { writer, queue }: Outlets,
   plan: Plan,
 ): Promise<void> {
+  // Compressed files that are still to come would be written into the removed folder.
+  if (plan.removedStores.length > 0) await writer.settle();
   for (const url of plan.removedStores) {
     await removeStoreFiles(target, url, writer);
     queue.drop((path) => findUrlSegment(path) === url);

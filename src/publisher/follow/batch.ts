@@ -35,6 +35,7 @@ export interface BatchPublisher {
    */
   beginAt(cursor: number): void;
   readonly renderDue: QueueRenderer['renderDue'];
+  readonly settle: QueueRenderer['settle'];
   isDue(): boolean;
   /** Whether changes are being absorbed or pages are due. */
   isBusy: () => boolean;
@@ -97,6 +98,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
       repetition.publishedBefore = Math.min(repetition.publishedBefore, cursor);
     },
     renderDue: (catalogue, hasNews) => renderer.renderDue(catalogue, hasNews),
+    settle: () => renderer.settle(),
     isDue() {
       const now = Date.now();
       return queue.hasDue(now) || sitemaps.isDue(now);
@@ -107,8 +109,10 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
       queue.bringForward(Date.now());
       while (queue.hasDue(Date.now())) {
         await renderer.renderDue(createCatalogue(context.api), () => false);
+        await renderer.settle();
       }
       while (sitemaps.isDue(Infinity)) await sitemaps.update(writer, Infinity, () => false);
+      await renderer.settle();
     },
     resumeFrom: (cursor) => index.resumeFrom(sitemaps.resumeFrom(queue.resumeFrom(cursor))),
     failed() {

@@ -66,6 +66,7 @@ export function createFollower(context: PublisherContext): Follower {
 
   const publishAllFor = async (reason: string) => {
     await indexing;
+    await batch.settle();
     await publishAll({ context, batch, index, log, position, isStopped }, reason);
   };
 

@@ -46,6 +46,7 @@ export function createLogFollower(
   const publish = async (first: Changes, upTo: number | null = null): Promise<void> => {
     const hasNews = upTo === null ? log.hasResponse : () => false;
     let savedAt = 0;
+    let wasInterrupted = false;
     for (let changes = first; ;) {
       const catalogue = kept.renew(changes);
       await batch.absorb(changes.data, [position.cursor, changes.cursor], catalogue);
@@ -58,13 +59,18 @@ export function createLogFollower(
       }
       savedAt ||= Date.now();
       log.listen(position.cursor);
-      await batch.renderDue(catalogue, hasNews);
+      // The cores are still compressing the last pages. News need not wait for that, but must not keep all others waiting.
+      const mayInterrupt: boolean = upTo === null && !wasInterrupted;
+      await Promise.race([batch.settle(), ...(mayInterrupt ? [log.untilResponse()] : [])]);
+      wasInterrupted = mayInterrupt && hasNews();
+      if (!wasInterrupted) await batch.renderDue(catalogue, hasNews);
       if (Date.now() - savedAt >= saveMs) {
         await position.saveUnfinished();
         savedAt = Date.now();
       }
       changes = hasNews() ? await log.readReady(position.cursor) : nothingNew(position);
     }
+    await batch.settle();
     await (batch.isDue() ? position.saveUnfinished() : position.save());
   };
 

@@ -16,6 +16,8 @@ export interface LogReader {
   listen(cursor: number): void;
   /** Whether the response to `listen` has come, so that `readNext` need not wait. */
   hasResponse: () => boolean;
+  /** Resolves when the response to `listen` has come or failed; never without a `listen`. */
+  untilResponse(): Promise<void>;
   /** The response to `listen` if it has come; otherwise empty at once. Rejects with the error of the API. */
   readReady(cursor: number): Promise<Changes>;
   /** Ends a wait of `readNext`. The reader still listens to the log. */
@@ -97,6 +99,9 @@ export function createLogReader(api: Api): LogReader {
       if (!closing.signal.aborted) listen(cursor);
     },
     hasResponse: () => listening?.isOver === true,
+    async untilResponse() {
+      await (listening?.response ?? new Promise(() => undefined)).catch(() => undefined);
+    },
     readReady: (cursor) =>
       reader.hasResponse() ? reader.readNext(cursor, 0) : Promise.resolve({ data: [], cursor }),
     interrupt() {

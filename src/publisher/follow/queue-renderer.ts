@@ -12,8 +12,6 @@ import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 export const pagesAtOnce = 16;
 /** After news has cut a row short, this many pages are rendered whatever the log has. */
 const pagesInAnyCase = 8;
-/** The products of this many pages ahead are read together. */
-const pagesReadAhead = 64;
 
 /** Renders the pages of a queue. Its calls must not overlap. A page that fails goes back to the queue for later. */
 export interface QueueRenderer {
@@ -22,6 +20,11 @@ export interface QueueRenderer {
    * error of the API, the disk or the service from a sitemap.
    */
   renderDue(catalogue: CatalogueReader, hasNews: () => boolean): Promise<void>;
+  /**
+   * Waits for the compressed files of the rendered pages. A page whose compressed file cannot be written goes back to the
+   * queue.
+   */
+  settle(): Promise<void>;
   /** Renders the given pages, if queued, before all others and whatever the log has. */
   renderNow(catalogue: CatalogueReader, paths: readonly string[]): Promise<void>;
 }
@@ -58,6 +61,11 @@ export function createQueueRenderer(
       writer,
       catalogue,
       paths: queued,
+      onLateFailure: (failure) => {
+        const page = taken.get(failure.path);
+        if (page !== undefined) queue.retry(page, false, Date.now());
+        reportFailures(context, [failure]);
+      },
       skipsShown: true,
     });
     const troubles = failures.filter(({ path, isMissing }) => {
@@ -74,7 +82,7 @@ export function createQueueRenderer(
     async renderDue(catalogue, hasNews) {
       context.readAhead.forget();
       const now = Date.now();
-      const ahead = queue.due(pagesReadAhead, now).map(({ path }) => path);
+      const ahead = queue.due(pagesAtOnce, now).map(({ path }) => path);
       catalogue.expectProducts(ahead);
       catalogue.expectLists(ahead);
       const mayStop = !wasCutShort && !context.target.isFar;
@@ -91,6 +99,7 @@ export function createQueueRenderer(
       await render(catalogue, paths);
       await sitemaps.update(writer, now, hasNews);
     },
+    settle: async () => writer.settle(),
     async renderNow(catalogue, paths) {
       catalogue.expectProducts(paths);
       await render(catalogue, paths);

@@ -96,6 +96,8 @@ export function createBucketTarget(
     };
     const writer: SiteWriter = {
       write: (file, body) => put(file, makeObject(file, body)),
+      place: (file, body) => put(file, makeObject(file, body)),
+      settle: () => undefined,
       writePlain: (file, body) => put(file, makeObject(file, body)),
       async remove(file) {
         // Redirects stay until `writeRedirects` is called.

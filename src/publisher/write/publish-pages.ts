@@ -32,6 +32,8 @@ export interface PagesToPublish {
   readonly catalogue: CatalogueReader;
   /** Each path is requested when its turn comes, so that the list may end early when there is news. */
   readonly paths: Iterable<string>;
+  /** Called for a page whose compressed file could not be written after this call had returned. */
+  readonly onLateFailure?: (failure: PageFailure) => void;
   /** Whether to skip a list whose file already shows the same content. */
   readonly skipsShown?: boolean;
 }
@@ -42,7 +44,7 @@ export interface PagesToPublish {
  */
 export async function publishPages(
   { render, shownLists }: Pick<PublisherContext, 'render' | 'shownLists'>,
-  { writer, catalogue, paths, skipsShown = false }: PagesToPublish,
+  { writer, catalogue, paths, onLateFailure, skipsShown = false }: PagesToPublish,
 ): Promise<PageFailure[]> {
   const failures: PageFailure[] = [];
   let rendered = 0;
@@ -60,7 +62,10 @@ export async function publishPages(
       const variants = await readVariantsFile(path, catalogue);
       // Written before the page, so that the file already has the options that the page shows.
       const aside = variants && writer.write(fileOf(variants.path), variants.body);
-      const placed = writer.write(fileOf(path), page);
+      const placed = writer.place(fileOf(path), page, (error) => {
+        shownLists.forget(path);
+        onLateFailure?.({ path, error, isMissing: false });
+      });
       const written = aside instanceof Promise ? Promise.all([aside, placed]) : placed;
       const note = () => {
         if (list !== null) shownLists.note(path, list);

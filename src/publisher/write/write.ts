@@ -65,6 +65,9 @@ export function createSiteWriter(
   const replace = (path: string, body: Uint8Array, time: number) => {
     replaceFile(siteDir, path, { body, time, isDurable, unfinished });
   };
+  /** The newest version of each page whose compressed file is still to come, by path. */
+  const newest = new Map<string, number>();
+  const compressing = new Set<Promise<unknown>>();
   /** Resolves when the last given page is renamed or has failed. */
   let placing: Promise<unknown> = Promise.resolve();
 
@@ -82,8 +85,11 @@ export function createSiteWriter(
     }
   };
 
-  const replacePageDurably = async (path: string, body: Uint8Array, effort: Effort) => {
+  /** Both promises reject with the error of the disk. */
+  const replacePageDurably = (path: string, body: Uint8Array, effort: Effort) => {
     const time = nextTime();
+    newest.set(path, time);
+    const isNewest = () => newest.get(path) === time;
     const draft = (file: string, bytes: Uint8Array) =>
       makeDraft(siteDir, file, { body: bytes, time, unfinished });
     const drafting = draft(path, body);
@@ -94,26 +100,59 @@ export function createSiteWriter(
       page.place();
     });
     placing = Promise.allSettled([before, placed]);
-    await placed;
-    // Compression starts only now. Earlier it would take the cores that this page and those behind it need.
-    await untilAllArePlaced();
-    const compressed = await compressAside(body, effort);
-    (await draft(path + compressedSuffix, compressed)).place();
+    const compress = async () => {
+      await placed;
+      // Compression starts only now. Earlier it would take the cores that this page and those behind it need.
+      await untilAllArePlaced();
+      if (!isNewest()) return;
+      const compressed = await draft(path + compressedSuffix, await compressAside(body, effort));
+      // Meanwhile the page may have been removed or replaced, and other servers do not compare times.
+      if (isNewest()) compressed.place();
+      else compressed.drop();
+    };
+    const compressed = compress().finally(() => {
+      if (isNewest()) newest.delete(path);
+    });
+    return { placed, compressed };
+  };
+
+  const startWriting = (file: string, body: Uint8Array, effort: Effort) => {
+    const path = join(siteDir, file);
+    watcher?.stands(file);
+    const wrong = keepsEqualFiles ? findWrong(path, body, unpacks) : '';
+    if (wrong === null) return null;
+    const finish = () => {
+      watcher?.isReplaced(file + wrong);
+    };
+    if (isDurable) {
+      const { placed, compressed } = replacePageDurably(path, body, effort);
+      return { placed, compressed: compressed.then(finish) };
+    }
+    replacePage(path, body, effort);
+    finish();
+    return undefined;
   };
 
   const writer: FolderWriter = {
     write(file, body, effort = isDurable ? 'change' : 'run') {
-      const path = join(siteDir, file);
-      watcher?.stands(file);
-      const wrong = keepsEqualFiles ? findWrong(path, body, unpacks) : '';
-      if (wrong === null) return false;
-      const finish = () => {
-        watcher?.isReplaced(file + wrong);
-        return true;
-      };
-      if (isDurable) return replacePageDurably(path, body, effort).then(finish);
-      replacePage(path, body, effort);
-      return finish();
+      const writing = startWriting(file, body, effort);
+      if (!writing) return writing !== null;
+      return Promise.all([writing.placed, writing.compressed]).then(() => true);
+    },
+    place(file, body, onFailure) {
+      const writing = startWriting(file, body, isDurable ? 'change' : 'run');
+      if (!writing) return writing !== null;
+      const { placed, compressed } = writing;
+      const settled = Promise.allSettled([placed, compressed]).then(([page, aside]) => {
+        compressing.delete(settled);
+        // When the page itself failed, its own promise says so.
+        if (page.status === 'fulfilled' && aside.status === 'rejected') onFailure(aside.reason);
+      });
+      compressing.add(settled);
+      return placed.then(() => true);
+    },
+    async settle() {
+      while (compressing.size > 0) await Promise.all(compressing);
     },
     writePlain(file, body) {
       const path = join(siteDir, file);
@@ -130,6 +169,7 @@ export function createSiteWriter(
     remove(file) {
       const path = join(siteDir, file);
       watcher?.isGone(file);
+      newest.delete(path);
       const existed = statSync(path, { throwIfNoEntry: false }) !== undefined;
       for (const suffix of ['', compressedSuffix]) rmSync(path + suffix, { force: true });
       removeEmptyFolders(siteDir, dirname(path));

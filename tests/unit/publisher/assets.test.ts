@@ -33,7 +33,11 @@ test('the files of a build go to a service several at a time', async () => {
     written.push(file);
     return put();
   };
-  const writer = { write, writePlain: write, remove: put, writeRedirects: () => undefined };
+  const none = () => undefined;
+  const writer = {
+    ...{ write, writePlain: write, place: write, remove: put },
+    ...{ settle: none, writeRedirects: none },
+  };
   await publishAssets({ bundle: { clientDir }, share: { hasLists: true } }, writer);
   expect(written.toSorted()).toEqual(files);
 

@@ -189,7 +189,57 @@ test('renders the next pages while the disk takes those before', async () => {
   expect(readdirSync(folder)).toEqual([temporaryFolder]);
   release();
   expect(await publishing).toEqual([]);
+  await writer.settle();
   expect(readdirSync(folder)).toHaveLength(7);
+});
+
+const fail = (error: unknown): never => {
+  throw error;
+};
+
+test('readers get a placed page before it is compressed', async () => {
+  const { folder, writer } = createSite();
+  const { held, release } = holdDisk();
+  const placing = writer.place('about.html', Buffer.from('page'), fail);
+  held[0]?.();
+  expect(await placing).toBe(true);
+  expect(existsSync(join(folder, 'about.html'))).toBe(true);
+  expect(existsSync(join(folder, 'about.html.br'))).toBe(false);
+  release();
+  await writer.settle();
+  expect(existsSync(join(folder, 'about.html.br'))).toBe(true);
+});
+
+test.each([
+  ['replaced', 'newer'],
+  ['removed', null],
+])('a page that is %s meanwhile does not get its old compressed file', async (_, next) => {
+  const { folder, writer, read } = createSite();
+  const { held, release } = holdDisk();
+  const placing = writer.place('about.html', Buffer.from('older'), fail);
+  held[0]?.();
+  await placing;
+  // The compressed file of the older page is written and waits for the disk.
+  await vi.waitUntil(() => held.length === 2);
+  const replacing = next === null ? null : writer.place('about.html', Buffer.from(next), fail);
+  if (next === null) writer.remove('about.html');
+  release();
+  await replacing;
+  await writer.settle();
+  const names = readdirSync(folder).filter((name) => name !== temporaryFolder);
+  expect(names.sort()).toEqual(next === null ? [] : ['about.html', 'about.html.br']);
+  expect(readdirSync(join(folder, temporaryFolder))).toEqual([]);
+  if (next !== null) expect(brotliDecompressSync(read('about.html.br')).toString()).toBe(next);
+});
+
+test('says when the compressed file of a placed page cannot be written', async () => {
+  const { folder, writer } = createSite();
+  mkdirSync(join(folder, 'about.html.br', 'in the way'), { recursive: true });
+  const errors: unknown[] = [];
+  await writer.place('about.html', Buffer.from('page'), (error) => errors.push(error));
+  await writer.settle();
+  expect(errors).toHaveLength(1);
+  expect(existsSync(join(folder, 'about.html'))).toBe(true);
 });
 
 test('removes a page with its compressed file and the folders that it leaves empty', async () => {
