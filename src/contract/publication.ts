@@ -81,10 +81,10 @@ export const ShowingQuerySchema = v.strictObject({ categoryId: v.optional(IdSche
 export const ShowingSchema = v.object({
   ids: v.array(IdSchema),
   /**
-   * The place of a listed product: its category, and the number of products before it in the catalogue and in that
+   * The position of a listed product: its category, and the number of products before it in the catalogue and in that
    * category. Absent for a product that is not listed. The previous release does not give it.
    */
-  place: v.optional(
+  position: v.optional(
     v.object({ categoryId: v.nullable(IdSchema), all: CountSchema, inCategory: CountSchema }),
   ),
 });

@@ -3,7 +3,7 @@ import type {
   KnownDirectory,
   KnownProduct,
   KnownStore,
-  ListedPlace,
+  ListingPosition,
   PlaceCount,
 } from './snapshot.ts';
 import {
@@ -64,44 +64,47 @@ export const pagesShowing = (store: KnownStore, ids: ReadonlySet<string>): strin
   ...neighbours(store, ids),
 ];
 
-/** The places of products in their store's catalogue; null when some are not known. */
-function findPlaces(store: KnownStore, ids: ReadonlySet<string>): ListedPlace[] | null {
-  const places =
-    store.products === null ? listTouched(store, ids) : countPlaces(store.products, ids);
-  return places.length < ids.size ? null : places;
+/** The positions of products in their store's catalogue; null when some are not known. */
+function findPositions(store: KnownStore, ids: ReadonlySet<string>): ListingPosition[] | null {
+  const positions =
+    store.products === null ? listTouched(store, ids) : countPositions(store.products, ids);
+  return positions.length < ids.size ? null : positions;
 }
 
-const listTouched = ({ touched }: KnownStore, ids: ReadonlySet<string>): ListedPlace[] =>
-  [...ids].flatMap((id) => touched.get(id)?.place ?? []);
+const listTouched = ({ touched }: KnownStore, ids: ReadonlySet<string>): ListingPosition[] =>
+  [...ids].flatMap((id) => touched.get(id)?.position ?? []);
 
 /** In one pass over the products of a store, which may be as many as the given ones. */
-function countPlaces(products: readonly KnownProduct[], ids: ReadonlySet<string>): ListedPlace[] {
-  const places: ListedPlace[] = [];
+function countPositions(
+  products: readonly KnownProduct[],
+  ids: ReadonlySet<string>,
+): ListingPosition[] {
+  const positions: ListingPosition[] = [];
   const ofCategory = new Map<string, number>();
   for (const [all, { id, categoryId }] of products.entries()) {
     const inCategory = categoryId === null ? 0 : (ofCategory.get(categoryId) ?? 0);
     if (categoryId !== null) ofCategory.set(categoryId, inCategory + 1);
-    if (ids.has(id)) places.push({ categoryId, all, inCategory });
+    if (ids.has(id)) positions.push({ categoryId, all, inCategory });
   }
-  return places;
+  return positions;
 }
 
-/** The order sheets with the given products. All sheets when the place of one is not known. */
+/** The order sheets with the given products. All sheets when the position of one is not known. */
 export function sheetsShowing(store: KnownStore, ids: ReadonlySet<string>): string[] {
   const sheets = listSheets(store);
-  const places = findPlaces(store, ids);
-  if (places === null) return sheets;
-  const firsts = new Set(places.map(({ categoryId }) => findSheet(store, categoryId)));
+  const positions = findPositions(store, ids);
+  if (positions === null) return sheets;
+  const firsts = new Set(positions.map(({ categoryId }) => findSheet(store, categoryId)));
   return sheets.filter((path) =>
     [...firsts].some((first) => path === first || path.startsWith(`${first}-`)),
   );
 }
 
-/** The listings with the given products. All listings when the place of one is not known. */
+/** The listings with the given products. All listings when the position of one is not known. */
 function listingsWith(store: KnownStore, ids: ReadonlySet<string>): string[] {
-  const places = findPlaces(store, ids);
-  if (places === null) return listingPages(store);
-  const paths = places.flatMap(({ categoryId: category, all, inCategory }) => [
+  const positions = findPositions(store, ids);
+  if (positions === null) return listingPages(store);
+  const paths = positions.flatMap(({ categoryId: category, all, inCategory }) => [
     storePath(store.url, { page: pageOf(all) }),
     ...(category === null ? [] : [storePath(store.url, { category, page: pageOf(inCategory) })]),
   ]);

@@ -141,7 +141,7 @@ async function readTouched(
   const touched = new Map<string, TouchedProduct>();
   for (const id of ids) {
     const showing = await nullFor404(api('GET /publication/showing/:id', { params: { id } }));
-    touched.set(id, { shownOn: showing?.ids ?? [], place: showing?.place });
+    touched.set(id, { shownOn: showing?.ids ?? [], position: showing?.position });
   }
   return touched;
 }

@@ -8,8 +8,8 @@ export interface KnownProduct {
   readonly related: readonly string[];
 }
 
-/** The place of a product in its store's catalogue. */
-export interface ListedPlace {
+/** The position of a product in its store's catalogue. */
+export interface ListingPosition {
   readonly categoryId: string | null;
   /** The number of products before it, in the catalogue and in its category. */
   readonly all: number;
@@ -21,7 +21,7 @@ export interface TouchedProduct {
   /** Products whose pages show it. */
   readonly shownOn: readonly string[];
   /** Null for a product that is not listed. Undefined when the API does not say, as the previous release does not. */
-  readonly place: ListedPlace | null | undefined;
+  readonly position: ListingPosition | null | undefined;
 }
 
 /** A touched store, as it was read after the changes. */

@@ -96,7 +96,7 @@ export function createBucketTarget(
     };
     const writer: SiteWriter = {
       write: (file, body) => put(file, makeObject(file, body)),
-      place: (file, body) => put(file, makeObject(file, body)),
+      commit: (file, body) => put(file, makeObject(file, body)),
       settle: () => undefined,
       writePlain: (file, body) => put(file, makeObject(file, body)),
       async remove(file) {

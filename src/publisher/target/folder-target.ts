@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readIfThere, streamFiles, walkFiles } from '#files/files.ts';
 import {
   createSiteWriter,
-  type FolderPlaces,
+  type FolderNames,
   type FolderWriter,
   hasFreshCompression,
 } from '../write/write.ts';
@@ -21,7 +21,7 @@ const flushedAtOnce = 32;
 /** A site in a folder of this machine. The built-in server or any other serves it. */
 export function createFolderTarget(
   siteDir: string,
-  places: Partial<FolderPlaces> = {},
+  places: Partial<FolderNames> = {},
 ): FolderTarget {
   return {
     isFar: false,

@@ -15,8 +15,8 @@ export interface SiteWriter {
    * Like `write`, but resolves when readers get the page. Its compressed file may follow, and `settle` waits for that.
    * When it cannot be written, the page is served all the same, and `onFailure` is called.
    */
-  place(file: string, body: Uint8Array, onFailure: (error: unknown) => void): Awaitable<boolean>;
-  /** Waits for the compressed files of all placed pages. Never rejects. */
+  commit(file: string, body: Uint8Array, onFailure: (error: unknown) => void): Awaitable<boolean>;
+  /** Waits for the compressed files of all committed pages. Never rejects. */
   settle(): Awaitable<void>;
   /** Writes a file that is not served compressed, such as `_redirects` or a picture. */
   writePlain(file: string, body: string | Uint8Array): Awaitable<boolean>;

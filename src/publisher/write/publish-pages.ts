@@ -62,11 +62,11 @@ export async function publishPages(
       const variants = await readVariantsFile(path, catalogue);
       // Written before the page, so that the file already has the options that the page shows.
       const aside = variants && writer.write(fileOf(variants.path), variants.body);
-      const placed = writer.place(fileOf(path), page, (error) => {
+      const committed = writer.commit(fileOf(path), page, (error) => {
         shownLists.forget(path);
         onLateFailure?.({ path, error, isMissing: false });
       });
-      const written = aside instanceof Promise ? Promise.all([aside, placed]) : placed;
+      const written = aside instanceof Promise ? Promise.all([aside, committed]) : committed;
       const note = () => {
         if (list !== null) shownLists.note(path, list);
       };

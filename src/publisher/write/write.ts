@@ -15,7 +15,7 @@ export interface FolderWriter extends SiteWriter {
 }
 
 /** The writer's own places in a site. */
-export interface FolderPlaces {
+export interface FolderNames {
   /** The folder of unfinished files. */
   readonly unfinished: string;
   /** The file with the redirects of the writer. */
@@ -58,10 +58,10 @@ export function removeUnfinished(siteDir: string, folder = temporaryFolder): voi
  */
 export function createSiteWriter(
   siteDir: string,
-  options: WriterOptions & Partial<FolderPlaces>,
+  options: WriterOptions & Partial<FolderNames>,
 ): FolderWriter {
   const { isDurable, keepsEqualFiles = true, unpacks = false, watcher } = options;
-  const { unfinished = temporaryFolder, redirects: redirectsPlace = redirectsFile } = options;
+  const { unfinished = temporaryFolder, redirects: redirectsPath = redirectsFile } = options;
   const replace = (path: string, body: Uint8Array, time: number) => {
     replaceFile(siteDir, path, { body, time, isDurable, unfinished });
   };
@@ -69,7 +69,7 @@ export function createSiteWriter(
   const newest = new Map<string, number>();
   const compressing = new Set<Promise<unknown>>();
   /** Resolves when the last given page is renamed or has failed. */
-  let placing: Promise<unknown> = Promise.resolve();
+  let committing: Promise<unknown> = Promise.resolve();
 
   const replacePage = (path: string, body: Uint8Array, effort: Effort) => {
     const time = nextTime();
@@ -78,9 +78,9 @@ export function createSiteWriter(
     replace(path + compressedSuffix, compressPage(body, effort), time);
   };
 
-  const untilAllArePlaced = async () => {
-    for (let known; known !== placing;) {
-      known = placing;
+  const untilAllAreCommitted = async () => {
+    for (let known; known !== committing;) {
+      known = committing;
       await known;
     }
   };
@@ -93,27 +93,27 @@ export function createSiteWriter(
     const draft = (file: string, bytes: Uint8Array) =>
       makeDraft(siteDir, file, { body: bytes, time, unfinished });
     const drafting = draft(path, body);
-    const before = placing;
-    const placed = drafting.then(async (page) => {
+    const before = committing;
+    const committed = drafting.then(async (page) => {
       await before;
       removeCompressed(path);
-      page.place();
+      page.commit();
     });
-    placing = Promise.allSettled([before, placed]);
+    committing = Promise.allSettled([before, committed]);
     const compress = async () => {
-      await placed;
+      await committed;
       // Compression starts only now. Earlier it would take the cores that this page and those behind it need.
-      await untilAllArePlaced();
+      await untilAllAreCommitted();
       if (!isNewest()) return;
       const compressed = await draft(path + compressedSuffix, await compressAside(body, effort));
       // Meanwhile the page may have been removed or replaced, and other servers do not compare times.
-      if (isNewest()) compressed.place();
+      if (isNewest()) compressed.commit();
       else compressed.drop();
     };
     const compressed = compress().finally(() => {
       if (isNewest()) newest.delete(path);
     });
-    return { placed, compressed };
+    return { committed, compressed };
   };
 
   const startWriting = (file: string, body: Uint8Array, effort: Effort) => {
@@ -125,8 +125,8 @@ export function createSiteWriter(
       watcher?.isReplaced(file + wrong);
     };
     if (isDurable) {
-      const { placed, compressed } = replacePageDurably(path, body, effort);
-      return { placed, compressed: compressed.then(finish) };
+      const { committed, compressed } = replacePageDurably(path, body, effort);
+      return { committed, compressed: compressed.then(finish) };
     }
     replacePage(path, body, effort);
     finish();
@@ -137,19 +137,19 @@ export function createSiteWriter(
     write(file, body, effort = isDurable ? 'change' : 'run') {
       const writing = startWriting(file, body, effort);
       if (!writing) return writing !== null;
-      return Promise.all([writing.placed, writing.compressed]).then(() => true);
+      return Promise.all([writing.committed, writing.compressed]).then(() => true);
     },
-    place(file, body, onFailure) {
+    commit(file, body, onFailure) {
       const writing = startWriting(file, body, isDurable ? 'change' : 'run');
       if (!writing) return writing !== null;
-      const { placed, compressed } = writing;
-      const settled = Promise.allSettled([placed, compressed]).then(([page, aside]) => {
+      const { committed, compressed } = writing;
+      const settled = Promise.allSettled([committed, compressed]).then(([page, aside]) => {
         compressing.delete(settled);
         // When the page itself failed, its own promise says so.
         if (page.status === 'fulfilled' && aside.status === 'rejected') onFailure(aside.reason);
       });
       compressing.add(settled);
-      return placed.then(() => true);
+      return committed.then(() => true);
     },
     async settle() {
       while (compressing.size > 0) await Promise.all(compressing);
@@ -164,7 +164,7 @@ export function createSiteWriter(
       return true;
     },
     writeRedirects(redirects) {
-      writer.writePlain(redirectsPlace, serializeRedirects(redirects));
+      writer.writePlain(redirectsPath, serializeRedirects(redirects));
     },
     remove(file) {
       const path = join(siteDir, file);

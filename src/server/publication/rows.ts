@@ -228,20 +228,20 @@ export async function listPagesShowing(
   return [...new Set([...(row.same_category ?? []), ...(row.fallen_back ?? [])])];
 }
 
-interface ListedPlace {
+interface ListingPosition {
   categoryId: string | null;
   /** The number of products before it in its store's catalogue, and in its category. */
   all: number;
   inCategory: number;
 }
 
-/** The place of a listed product in its store's catalogue; null for a product that is not listed. */
-export async function findListedPlace(db: Db, id: string): Promise<ListedPlace | null> {
+/** The position of a listed product in its store's catalogue; null for a product that is not listed. */
+export async function findListingPosition(db: Db, id: string): Promise<ListingPosition | null> {
   const countBefore = (within: RawBuilder<unknown>) => sql`(
     select count(*)::int from products o
     where o.business_id = p.business_id ${within} and o.listed and (o.created_at, o.id) > (p.created_at, p.id)
   )`;
-  const { rows } = await sql<ListedPlace>`${prepared}
+  const { rows } = await sql<ListingPosition>`${prepared}
     select p.category_id as "categoryId", ${countBefore(sql``)} as "all",
       ${countBefore(sql`and o.category_id = p.category_id`)} as "inCategory"
     from products p where p.id = ${id} and p.listed`.execute(db);

@@ -60,8 +60,8 @@ export function createPublicationService({ database, secret }: ServiceContext) {
     async listPagesShowing(id: string, categoryId: string | undefined): Promise<Showing> {
       const ids = await publication.listPagesShowing(kysely, id, categoryId);
       if (ids === null) throw new DomainError('product_not_found');
-      const place = await publication.findListedPlace(kysely, id);
-      return { ids, ...(place && { place }) };
+      const position = await publication.findListingPosition(kysely, id);
+      return { ids, ...(position && { position }) };
     },
 
     async getDirectoryPlace(id: string): Promise<DirectoryPlace> {

@@ -67,9 +67,9 @@ describeOnBothEngines('publication', (testDatabase) => {
     const { data } = await read();
     const products = data.map(({ product }) => product);
     for (const [all, { id, categoryId }] of products.entries()) {
-      const { place } = await api.get<Showing>(`/publication/showing/${id}`);
+      const { position } = await api.get<Showing>(`/publication/showing/${id}`);
       const before = products.slice(0, all).filter((one) => one.categoryId === categoryId);
-      expect(place).toEqual({
+      expect(position).toEqual({
         categoryId,
         all,
         inCategory: categoryId === null ? 0 : before.length,
@@ -77,14 +77,14 @@ describeOnBothEngines('publication', (testDatabase) => {
     }
   });
 
-  test('names no place of a hidden product', async () => {
+  test('names no position of a hidden product', async () => {
     const hidden = await testDatabase.database.kysely
       .selectFrom('products')
       .select('id')
       .where('business_id', '=', store)
       .where('is_visible', '=', false)
       .executeTakeFirstOrThrow();
-    expect(await api.get(`/publication/showing/${hidden.id}`)).not.toHaveProperty('place');
+    expect(await api.get(`/publication/showing/${hidden.id}`)).not.toHaveProperty('position');
   });
 
   test('says where in the directory each store stands', async () => {

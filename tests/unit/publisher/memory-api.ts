@@ -273,7 +273,7 @@ export class MemoryApi {
     if (first === 'publication' && second === 'business') return this.#publish(third, query);
     if (path === '/publication/offers') return this.#orderOffers();
     if (first === 'publication' && second === 'showing')
-      return { ids: this.#listPagesShowing(third), ...this.#placeOf(third) };
+      return { ids: this.#listPagesShowing(third), ...this.#positionOf(third) };
     if (first === 'publication' && second === 'place') {
       const at = stores.findIndex(({ id }) => id === third);
       const before = stores.slice(0, at);
@@ -395,13 +395,13 @@ export class MemoryApi {
     return all.filter(shows).map((one) => one.id);
   }
 
-  #placeOf(id: string): Pick<Showing, 'place'> {
+  #positionOf(id: string): Pick<Showing, 'position'> {
     const all = this.#visible(this.products.get(id)?.businessId ?? '');
     const at = all.findIndex((one) => one.id === id);
     if (at === -1) return {};
     const categoryId = all[at]?.categoryId ?? null;
     const inCategory = all.slice(0, at).filter((one) => one.categoryId === categoryId).length;
-    return { place: { categoryId, all: at, inCategory: categoryId === null ? 0 : inCategory } };
+    return { position: { categoryId, all: at, inCategory: categoryId === null ? 0 : inCategory } };
   }
 
   async #readChanges(query: URLSearchParams, signal: AbortSignal | null): Promise<unknown> {

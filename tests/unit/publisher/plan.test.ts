@@ -213,8 +213,8 @@ describe('a field of a product', () => {
   });
 
   test('of a large store renders the pages that the API names', () => {
-    const place = { categoryId: drinks, all: 260, inCategory: 30 };
-    const touched = new Map([[tea, { shownOn: [cake], place }]]);
+    const position = { categoryId: drinks, all: 260, inCategory: 30 };
+    const touched = new Map([[tea, { shownOn: [cake], position }]]);
     const store = knowStore({ products: null, total: 300, touched });
     expect(pagesOf(plan([price(tea)], store))).toEqual({
       [product(tea)]: 0,
@@ -228,7 +228,7 @@ describe('a field of a product', () => {
   });
 
   test('of a large store renders every listing when the API does not say where it stands', () => {
-    const touched = new Map([[tea, { shownOn: [cake], place: undefined }]]);
+    const touched = new Map([[tea, { shownOn: [cake], position: undefined }]]);
     const store = knowStore({ products: null, total: 300, touched });
     const planned = paths(plan([price(tea)], store));
     expect(planned.filter((path) => /^\/cafe(?:\?page=\d+)?$/.test(path))).toHaveLength(12);

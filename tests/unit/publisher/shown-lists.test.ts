@@ -126,8 +126,8 @@ test('a list that could not be written is rendered again', async () => {
     return Promise.resolve(new Uint8Array([1]));
   };
   const catalogue = { readList: () => Promise.resolve(['an offer']) } as unknown as CatalogueReader;
-  const publish = async (place: SiteWriter['place']) => {
-    const writer = { place } as SiteWriter;
+  const publish = async (commit: SiteWriter['commit']) => {
+    const writer = { commit } as SiteWriter;
     const options = { skipsShown: true };
     return publishPages(
       { render, shownLists },

@@ -197,12 +197,12 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
-test('readers get a placed page before it is compressed', async () => {
+test('readers get a committed page before it is compressed', async () => {
   const { folder, writer } = createSite();
   const { held, release } = holdDisk();
-  const placing = writer.place('about.html', Buffer.from('page'), fail);
+  const committing = writer.commit('about.html', Buffer.from('page'), fail);
   held[0]?.();
-  expect(await placing).toBe(true);
+  expect(await committing).toBe(true);
   expect(existsSync(join(folder, 'about.html'))).toBe(true);
   expect(existsSync(join(folder, 'about.html.br'))).toBe(false);
   release();
@@ -216,12 +216,12 @@ test.each([
 ])('a page that is %s meanwhile does not get its old compressed file', async (_, next) => {
   const { folder, writer, read } = createSite();
   const { held, release } = holdDisk();
-  const placing = writer.place('about.html', Buffer.from('older'), fail);
+  const committing = writer.commit('about.html', Buffer.from('older'), fail);
   held[0]?.();
-  await placing;
+  await committing;
   // The compressed file of the older page is written and waits for the disk.
   await vi.waitUntil(() => held.length === 2);
-  const replacing = next === null ? null : writer.place('about.html', Buffer.from(next), fail);
+  const replacing = next === null ? null : writer.commit('about.html', Buffer.from(next), fail);
   if (next === null) writer.remove('about.html');
   release();
   await replacing;
@@ -232,11 +232,11 @@ test.each([
   if (next !== null) expect(brotliDecompressSync(read('about.html.br')).toString()).toBe(next);
 });
 
-test('says when the compressed file of a placed page cannot be written', async () => {
+test('says when the compressed file of a committed page cannot be written', async () => {
   const { folder, writer } = createSite();
   mkdirSync(join(folder, 'about.html.br', 'in the way'), { recursive: true });
   const errors: unknown[] = [];
-  await writer.place('about.html', Buffer.from('page'), (error) => errors.push(error));
+  await writer.commit('about.html', Buffer.from('page'), (error) => errors.push(error));
   await writer.settle();
   expect(errors).toHaveLength(1);
   expect(existsSync(join(folder, 'about.html'))).toBe(true);
