@@ -1,6 +1,6 @@
 import type { ExportedAct, ExportedCategory, ExportedComment, ExportedProduct } from './rows.ts';
 import type { ExportedChange } from '#server/batches/rows.ts';
-import type { OrderRecord } from '#server/orders/rows.ts';
+import type { Order } from '#contract/orders.ts';
 import type { BatchKind } from '#domain/batches/batch.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
@@ -121,7 +121,7 @@ const orderHead =
 const lineHead = 'producto_id;producto;cantidad;precio;moneda;opciones';
 
 /** A line for each line of an order. All of them begin with the facts of the whole order. */
-export const orders = (pages: Pages<OrderRecord>): AsyncGenerator<string> =>
+export const orders = (pages: Pages<Order>): AsyncGenerator<string> =>
   format([...orderHead.split(';'), ...lineHead.split(';')], pages, (order) => {
     const whole = [
       order.id,

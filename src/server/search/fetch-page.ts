@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { findListedProducts } from '#server/products/listed-rows.ts';
-import type { ProductRecord } from '#server/products/record-rows.ts';
+import type { Product } from '#contract/products.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { formatLevels } from './choose-levels.ts';
 import { isPlain } from './filter-rows.ts';
@@ -15,7 +15,7 @@ import { fillFromBestLevel, walkLevels } from './walk-levels.ts';
 type Db = Kysely<Schema>;
 
 export interface Page {
-  readonly data: ProductRecord[];
+  readonly data: Product[];
   /** Exact, or 1,000 when there are more. */
   readonly total: number;
   readonly totalIsExact: boolean;
