@@ -1,8 +1,9 @@
 import type { RawBuilder, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { ProductImage } from '#contract/pictures.ts';
-import type { ProductFields, ProductUpdate } from '#contract/product-input.ts';
+import type { ProductCreate, ProductFields, ProductUpdate } from '#contract/product-input.ts';
 import type { Product } from '#contract/products.ts';
+import { defaultCurrency } from '#domain/money/money.ts';
 import type { Anchor } from '#domain/money/rates.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
@@ -10,12 +11,7 @@ import type { PictureRecord } from '#server/pictures/rows.ts';
 import { meanRating } from '#server/stores/record-rows.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
-import {
-  selectVariants,
-  type StoredVariant,
-  toVariants,
-  type VariantRow,
-} from './variant-rows.ts';
+import { selectVariants, type StoredVariant, toVariants, type VariantRow } from './variant-rows.ts';
 
 export interface PictureRow {
   id: string;
@@ -24,7 +20,7 @@ export interface PictureRow {
 }
 
 /** The columns that an owner fills. Rows, and the comparison of changes, follow from this list. */
-const givenColumns = [
+export const givenColumns = [
   'name',
   'description',
   'price',
@@ -40,7 +36,9 @@ type GivenColumn = (typeof givenColumns)[number];
 
 /** Only the owner gets these columns: together with the price they reveal the store's rate. */
 export const anchorColumns = ['anchor_currency', 'anchor_price'] as const;
-type AnchorRow = Columns<(typeof anchorColumns)[number]> & Columns<'currency'>;
+type AnchorColumn = (typeof anchorColumns)[number];
+type AnchorRow = Columns<AnchorColumn> & Columns<'currency'>;
+type FilledColumn = GivenColumn | AnchorColumn;
 
 export const storedColumns = [
   'id',
@@ -117,6 +115,27 @@ export function toColumns({
     anchor_currency: anchor === undefined ? undefined : (anchor?.currency ?? null),
     anchor_price: anchor === undefined ? undefined : (anchor?.price ?? null),
   };
+}
+
+/** The columns of a new product whose owner gives only its name. Every new product starts with them. */
+const newColumns: Omit<Columns<FilledColumn>, 'name'> = {
+  description: null,
+  price: null,
+  price_old: null,
+  currency: defaultCurrency,
+  anchor_currency: null,
+  anchor_price: null,
+  offer: false,
+  stock: null,
+  delivery: false,
+  is_visible: true,
+  category_id: null,
+};
+
+/** The columns of a new product that its owner fills. A field that is absent gets the value of `newColumns`. */
+export function toNewColumns(input: ProductCreate): Columns<FilledColumn> {
+  const given = Object.entries(toColumns(input)).filter(([, value]) => value !== undefined);
+  return { ...newColumns, name: input.name, ...Object.fromEntries(given) };
 }
 
 /** A product as `productColumns` selects it. */

@@ -24,6 +24,7 @@ import {
   type StoredProduct as Stored,
   readFields,
   toColumns,
+  toNewColumns,
 } from './record-rows.ts';
 import * as products from './rows.ts';
 import { renamePictures, touchProduct } from './picture-rows.ts';
@@ -430,24 +431,13 @@ async function requireOwnCategory(tx: Db, product: Stored): Promise<void> {
 
 function createStored(storeId: string, input: ProductCreate, isPublic: boolean): Stored {
   if (input.anchor && (input.currency ?? defaultCurrency) !== 'CUP') refuseAnchor();
-  const shown = { is_visible: input.isVisible ?? true, held_at: null };
+  const filled = { ...toNewColumns(input), held_at: null };
   return {
     id: createId(),
     business_id: storeId,
-    category_id: input.categoryId ?? null,
-    name: input.name,
-    description: input.description ?? null,
-    price: input.price ?? null,
-    price_old: input.price_old ?? null,
-    currency: input.currency ?? defaultCurrency,
-    anchor_currency: input.anchor?.currency ?? null,
-    anchor_price: input.anchor?.price ?? null,
-    offer: input.offer ?? false,
-    stock: input.stock ?? null,
-    delivery: input.delivery ?? false,
-    ...shown,
+    ...filled,
     ...withoutOptions,
-    listed: isListed(shown, isPublic),
+    listed: isListed(filled, isPublic),
   };
 }
 
