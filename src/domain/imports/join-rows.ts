@@ -1,6 +1,6 @@
 import { pricedByVariant, variantTwice } from '../messages/variants.ts';
 import { foldOption, variantText } from '../products/variants.ts';
-import type { Column } from './columns.ts';
+import { type Column, plainColumns } from './columns.ts';
 import { comparable } from './plan.ts';
 import {
   type ImportRow,
@@ -68,10 +68,7 @@ function refuseDoubled(rows: readonly ImportRow[]): RowIssue[] {
   });
 }
 
-const productColumns = [
-  ...['name', 'description', 'category', 'currency'],
-  ...['offer', 'delivery', 'isVisible'],
-] as const satisfies readonly Column[];
+const productColumns = ['name', 'currency', ...plainColumns] as const satisfies readonly Column[];
 const variantColumns = ['price', 'price_old', 'stock'] as const;
 
 /** Joins the rows of one product. At most one of them has no combination. */
