@@ -43,7 +43,7 @@ export type GivenVariant = Omit<Variant, 'key' | 'image'> & {
   readonly image?: string | null | undefined;
 };
 
-/** Whether something is to be chosen of a product, by what lists say of it. */
+/** Whether a product has options, from the facts that lists contain. */
 export const hasOptions = ({
   variantCount = 0,
 }: {

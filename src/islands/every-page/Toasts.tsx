@@ -11,7 +11,7 @@ interface Props {
   edge: 'top' | 'bottom';
 }
 
-/** What offers an action can also be closed. */
+/** The button beside an action. A toast with an action does not disappear by itself. */
 const closing = { label: 'Cerrar', run: () => undefined };
 
 /**

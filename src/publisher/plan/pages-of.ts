@@ -86,7 +86,7 @@ function listingsWith(store: KnownStore, ids: ReadonlySet<string>): string[] {
   return found < ids.size ? listingPages(store) : [...paths];
 }
 
-/** The page of a listing with the product before which it has so many others. */
+/** The page of a listing that shows a product with `before` products ahead of it. */
 const pageOf = (before: number): number => 1 + Math.floor(before / productPageSize);
 
 function neighbours(store: KnownStore, ids: ReadonlySet<string>): string[] {

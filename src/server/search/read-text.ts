@@ -271,7 +271,7 @@ function createMeasure(measure: string): SearchTerm {
 
 /** The known facts about a word. */
 export interface KnownWord extends Pick<WordForms, 'singulars' | 'stems'> {
-  /** A product, store, category or synonym has it. */
+  /** Whether a product, store, category or synonym contains the word. */
   readonly isKnown: boolean;
   /** The number of products with it. */
   readonly n: number;

@@ -52,7 +52,8 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         behind: cursor === undefined ? null : readCursor(secret, identity, cursor),
       };
       const stores = await chooseStores(places);
-      // A store that brings nothing overrides what its products say; one that brings things to a place is none of them.
+      // With `delivery`, products of stores that deliver nothing are left out, whatever the products say. With
+      // `deliversTo` the chosen stores deliver anyway.
       const bringsNothing =
         filter.delivery && places.deliversTo === undefined
           ? await chooseStores({ scope: 'none' })

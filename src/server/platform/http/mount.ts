@@ -212,7 +212,7 @@ async function withInput<Result>(
 ): Promise<Result> {
   const { upload, body, maxBodyBytes } = endpoint;
   const { uploadDir, paces } = mounting;
-  // What is as large as a picture takes as long to come.
+  // A call with its own, larger limit may arrive as slowly as a picture.
   const pace = maxBodyBytes === undefined ? paces.json : paces.upload;
   const signedIn = await readSignedIn(c, endpoint, mounting.identify);
   const operator = await readOperator(endpoint, signedIn, mounting);

@@ -94,7 +94,8 @@ export function createUnreadWatch(
           entry.changedAt = now();
           continue;
         }
-        // If the system really held nothing, it would take more from Node. So this system does not tell what it holds.
+        // An empty queue of the system would take more data from Node. So 0 means that this system does not report its
+        // queue.
         const mostHeld = unsent === 0 ? mostHeldUnseen : mostHeldByReader;
         const readingMs = (Math.min(entry.taken, mostHeld) / bytesPerSecond) * 1_000;
         // A reset also frees the system's buffer. After a normal close the system would still try to send it.
