@@ -36,7 +36,7 @@ export function Toasts({ edge }: Props): ReactElement {
     serviceWorker.onmessage = ({ data }) => {
       show(data as OutboxNews);
     };
-    window.heldNews?.splice(0).forEach(show);
+    window.earlyNews?.splice(0).forEach(show);
     return () => {
       serviceWorker.onmessage = null;
     };

@@ -93,7 +93,7 @@ export async function findCategory(db: Db, id: string): Promise<OwnCategory | nu
 }
 
 /** Whether a category belongs to the store. If it does, it cannot be deleted before the transaction ends. */
-export async function holdCategoryOf(tx: Db, id: string, storeId: string): Promise<boolean> {
+export async function lockCategoryOf(tx: Db, id: string, storeId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('categories')
     .select('id')
@@ -105,7 +105,7 @@ export async function holdCategoryOf(tx: Db, id: string, storeId: string): Promi
 }
 
 /** Returns those of the given categories that belong to the store, and locks them until the transaction ends. */
-export async function holdCategories(
+export async function lockCategories(
   tx: Db,
   storeId: string,
   ids: readonly string[],
