@@ -58,8 +58,8 @@ function undoVariants(
   const keysOf = (some: readonly BatchFields[]) => some.map(({ key }) => key).join();
   if (keysOf(was) !== keysOf(left)) return null;
   const restored = new Map(now.map((variant) => [variant.key, variant]));
-  for (const [place, one] of left.entries()) {
-    const own = was[place] ?? {};
+  for (const [index, one] of left.entries()) {
+    const own = was[index] ?? {};
     const changed = Object.keys(one).filter((name) => !isSame(own[name], one[name]));
     if (changed.length === 0) continue;
     const variant = restored.get(one.key);

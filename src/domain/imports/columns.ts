@@ -132,7 +132,7 @@ export interface ColumnUse {
 
 export interface Header {
   /** The index of the row among those of the table. */
-  readonly place: number;
+  readonly index: number;
   readonly dialect: Dialect;
   /** The heads as they are written. A column without a head gets its letter. */
   readonly heads: readonly string[];
@@ -252,9 +252,9 @@ const countKnown = (row: TableRow): number =>
 export function findHeader({ rows }: Table): Header | null {
   let best = -1;
   let most = 0;
-  for (const [place, row] of rows.slice(0, searchedRows).entries()) {
+  for (const [position, row] of rows.slice(0, searchedRows).entries()) {
     const count = countKnown(row);
-    if (count > most) [best, most] = [place, count];
+    if (count > most) [best, most] = [position, count];
   }
   if (best === -1) {
     best = rows.slice(0, searchedRows).findIndex((row) => row.cells.filter(Boolean).length > 1);
@@ -264,9 +264,9 @@ export function findHeader({ rows }: Table): Header | null {
   const width = Math.max(...rows.slice(best).map(({ cells }) => cells.length));
   const heads = Array.from(
     { length: width },
-    (_, place) => row.cells[place]?.text.trim() ?? nameColumn(place),
+    (_, index) => row.cells[index]?.text.trim() ?? nameColumn(index),
   );
-  return { place: best, heads, ...readHeads(heads) };
+  return { index: best, heads, ...readHeads(heads) };
 }
 
 /** A score for how well a table is understood. It decides which sheet to read, or which separator a text uses. */
@@ -274,9 +274,9 @@ export const countKnownHeads = (table: Table): number =>
   Math.max(0, ...table.rows.slice(0, searchedRows).map(countKnown));
 
 /** @example nameColumn(27) // 'columna AB' */
-export function nameColumn(place: number): string {
+export function nameColumn(index: number): string {
   let letters = '';
-  for (let left = place; left >= 0; left = Math.floor(left / 26) - 1) {
+  for (let left = index; left >= 0; left = Math.floor(left / 26) - 1) {
     letters = String.fromCharCode(65 + (left % 26)) + letters;
   }
   return `columna ${letters}`;

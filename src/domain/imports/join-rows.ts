@@ -59,8 +59,8 @@ function joinProduct(parts: readonly Part[]): Joined {
 
 /** Refuses all rows about one product, because nobody knows which of them is right. */
 function refuseDoubled(rows: readonly ImportRow[]): RowIssue[] {
-  return rows.map((row, place) => {
-    const other = rows[place === 0 ? 1 : 0] ?? row;
+  return rows.map((row, index) => {
+    const other = rows[index === 0 ? 1 : 0] ?? row;
     const column = row.id === undefined ? 'name' : 'id';
     const key = (row.id ?? row.name ?? '').trim();
     const message = `${quote(key)} está también en la fila ${other.row}`;

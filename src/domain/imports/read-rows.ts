@@ -169,7 +169,7 @@ export interface RowResult {
 /** Creates the reader of the rows below the heads. A row with an issue is left out as a whole. */
 export function createRowReader(table: Table, reading: Reading): (row: TableRow) => RowResult {
   const { header, uses } = reading;
-  const rows = table.rows.slice(header.place + 1);
+  const rows = table.rows.slice(header.index + 1);
   const hasOwnIds = hasIds(rows, uses);
   const families = findFamilies(rows, uses);
   return (row) => {
@@ -402,10 +402,10 @@ function readCategory(cell: Cell, dialect: Dialect): string | null {
 /** The texts of all amounts in a file. They decide how its amounts are written. */
 export function listAmounts({ rows }: Table, { header, uses }: Omit<Reading, 'decimal'>): string[] {
   const amounts: readonly unknown[] = ['price', 'price_old', 'salePrice', 'stock'];
-  const places = uses.flatMap(({ column }, place) => (amounts.includes(column) ? [place] : []));
+  const places = uses.flatMap(({ column }, index) => (amounts.includes(column) ? [index] : []));
   return rows
-    .slice(header.place + 1)
-    .flatMap(({ cells }) => places.flatMap((place) => cells[place] ?? []))
+    .slice(header.index + 1)
+    .flatMap(({ cells }) => places.flatMap((index) => cells[index] ?? []))
     .filter(({ kind }) => kind === 'text')
     .map(({ text }) => text);
 }

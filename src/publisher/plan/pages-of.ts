@@ -73,12 +73,12 @@ function listingsWith(store: KnownStore, ids: ReadonlySet<string>): string[] {
   const paths = new Set<string>();
   const ofCategory = new Map<string, number>();
   let found = 0;
-  for (const [place, { id, categoryId }] of store.products.entries()) {
+  for (const [index, { id, categoryId }] of store.products.entries()) {
     const placeInCategory = categoryId === null ? 0 : (ofCategory.get(categoryId) ?? 0);
     if (categoryId !== null) ofCategory.set(categoryId, placeInCategory + 1);
     if (!ids.has(id)) continue;
     found += 1;
-    paths.add(storePath(store.url, { page: pageOf(place) }));
+    paths.add(storePath(store.url, { page: pageOf(index) }));
     if (categoryId === null) continue;
     paths.add(storePath(store.url, { category: categoryId, page: pageOf(placeInCategory) }));
   }

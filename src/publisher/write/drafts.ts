@@ -27,7 +27,7 @@ export interface NewFile {
 /** A finished file in the hidden folder of the site. */
 export interface Draft {
   /** Moves the file to its place. When that fails, the draft is deleted. */
-  place(): void;
+  commit(): void;
   drop(): void;
 }
 
@@ -47,7 +47,7 @@ export function replaceFile(
   } finally {
     closeSync(handle);
   }
-  draft.place();
+  draft.commit();
 }
 
 /** Writes a file in the hidden folder. Resolves when the disk has it. */
@@ -92,7 +92,7 @@ function describeDraft(temporary: string, path: string): Draft {
     rmSync(temporary, { force: true });
   };
   return {
-    place() {
+    commit() {
       try {
         makingFolder(path, () => {
           renameSync(temporary, path);

@@ -15,7 +15,7 @@ export interface FolderWriter extends SiteWriter {
 }
 
 /** The writer's own places in a site. */
-export interface FolderPlaces {
+export interface FolderNames {
   /** The folder of unfinished files. */
   readonly unfinished: string;
   /** The file with the redirects of the writer. */
@@ -58,15 +58,15 @@ export function removeUnfinished(siteDir: string, folder = temporaryFolder): voi
  */
 export function createSiteWriter(
   siteDir: string,
-  options: WriterOptions & Partial<FolderPlaces>,
+  options: WriterOptions & Partial<FolderNames>,
 ): FolderWriter {
   const { isDurable, keepsEqualFiles = true, unpacks = false, watcher } = options;
-  const { unfinished = temporaryFolder, redirects: redirectsPlace = redirectsFile } = options;
+  const { unfinished = temporaryFolder, redirects: redirectsPath = redirectsFile } = options;
   const replace = (path: string, body: Uint8Array, time: number) => {
     replaceFile(siteDir, path, { body, time, isDurable, unfinished });
   };
   /** Resolves when the last given page is renamed or has failed. */
-  let placing: Promise<unknown> = Promise.resolve();
+  let committing: Promise<unknown> = Promise.resolve();
 
   const replacePage = (path: string, body: Uint8Array, effort: Effort) => {
     const time = nextTime();
@@ -75,9 +75,9 @@ export function createSiteWriter(
     replace(path + compressedSuffix, compressPage(body, effort), time);
   };
 
-  const untilAllArePlaced = async () => {
-    for (let known; known !== placing;) {
-      known = placing;
+  const untilAllAreCommitted = async () => {
+    for (let known; known !== committing;) {
+      known = committing;
       await known;
     }
   };
@@ -87,18 +87,18 @@ export function createSiteWriter(
     const draft = (file: string, bytes: Uint8Array) =>
       makeDraft(siteDir, file, { body: bytes, time, unfinished });
     const drafting = draft(path, body);
-    const before = placing;
-    const placed = drafting.then(async (page) => {
+    const before = committing;
+    const committed = drafting.then(async (page) => {
       await before;
       removeCompressed(path);
-      page.place();
+      page.commit();
     });
-    placing = Promise.allSettled([before, placed]);
-    await placed;
+    committing = Promise.allSettled([before, committed]);
+    await committed;
     // Compression starts only now. Earlier it would take the cores that this page and those behind it need.
-    await untilAllArePlaced();
+    await untilAllAreCommitted();
     const compressed = await compressAside(body, effort);
-    (await draft(path + compressedSuffix, compressed)).place();
+    (await draft(path + compressedSuffix, compressed)).commit();
   };
 
   const writer: FolderWriter = {
@@ -125,7 +125,7 @@ export function createSiteWriter(
       return true;
     },
     writeRedirects(redirects) {
-      writer.writePlain(redirectsPlace, serializeRedirects(redirects));
+      writer.writePlain(redirectsPath, serializeRedirects(redirects));
     },
     remove(file) {
       const path = join(siteDir, file);

@@ -140,9 +140,9 @@ export async function insertProducts(
   rows: readonly Insertable<ProductTable>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const inOrder = rows.map((row, place) => ({
+  const inOrder = rows.map((row, index) => ({
     ...row,
-    created_at: sql<string>`now() - ${place}::int * interval '1 millisecond'`,
+    created_at: sql<string>`now() - ${index}::int * interval '1 millisecond'`,
   }));
   await tx.insertInto('products').values(inOrder).execute();
 }

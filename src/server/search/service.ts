@@ -47,7 +47,7 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         sort,
         descending,
       ]);
-      const place = {
+      const position = {
         offset,
         behind: cursor === undefined ? null : readCursor(secret, identity, cursor),
       };
@@ -67,11 +67,11 @@ export function createProductSearchService({ database, secret }: ServiceContext)
           sort,
           descending,
           limit,
-          ...place,
+          ...position,
         });
       const found = hasNone(stores)
         ? { ...nothing, searched: null, isPartial: false }
-        : await (isFar(place) ? runAlone(work) : work());
+        : await (isFar(position) ? runAlone(work) : work());
       return {
         data: found.data,
         meta: {
@@ -118,8 +118,8 @@ export function createQueue(most: number) {
  * Writes a place in a list as an opaque text. It is signed together with its query, so that nobody can invent one or
  * use it with another query.
  */
-function serializeCursor(secret: string, query: string, place: readonly string[]): string {
-  const content = Buffer.from(JSON.stringify(place)).toString('base64url');
+function serializeCursor(secret: string, query: string, position: readonly string[]): string {
+  const content = Buffer.from(JSON.stringify(position)).toString('base64url');
   return `${content}.${sign(secret, query, content)}`;
 }
 

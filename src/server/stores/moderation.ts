@@ -104,7 +104,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
       await transact(database, async (tx) => {
         const isUndone = act.reason === 'undo';
         // Locked before the store, in the same order as when an operator recommends a store.
-        const until = isUndone ? await findFreePlace(tx, id) : null;
+        const until = isUndone ? await findEndedRecommendation(tx, id) : null;
         await stores.lockStoreProducts(tx, id);
         const stored = await blocks.lockBlocked(tx, id);
         if (stored === null) return refuseFree(tx, by, target);
@@ -137,7 +137,10 @@ export type StoreModeration = ReturnType<typeof createStoreModeration>;
  * The last day of the recommendation that the undone block had ended. Null when there was none, or when its place is
  * taken.
  */
-async function findFreePlace(tx: Transaction<Schema>, id: string): Promise<string | null> {
+async function findEndedRecommendation(
+  tx: Transaction<Schema>,
+  id: string,
+): Promise<string | null> {
   const today = dayIn(registrationTimezone, new Date());
   const others = await trust.lockRecommended(tx, id, today);
   const until = await trust.findEndedByBlock(tx, id);

@@ -156,7 +156,7 @@ function DecimalQuestion({ example, decimal, onAnswer }: QuestionProps): ReactEl
 /** The first things that a column holds. */
 function findExample({ table, header }: OpenedFile, place: number): string {
   const texts = table.rows
-    .slice(header.place + 1)
+    .slice(header.index + 1)
     .flatMap(({ cells }) => cells[place]?.text.trim() ?? []);
   return [...new Set(texts)].slice(0, 3).join(', ').slice(0, 80);
 }

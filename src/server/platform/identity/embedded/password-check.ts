@@ -47,10 +47,10 @@ export async function checkPassword(
   username: string,
   password: string,
 ): Promise<PoolUser> {
-  const user = await admitTry(context, username, async (place) => {
+  const user = await admitTry(context, username, async (slot) => {
     const { id } = await findSubject(context, username);
     const asker = await identifyAsker(context, id);
-    const attempt = { subject: id, kind: 'password', asker, place } as const;
+    const attempt = { subject: id, kind: 'password', asker, slot } as const;
     return verifyAttempt(context, attempt, async () => {
       const current = await findPoolUser(context.db, id);
       const isRight = await context.hasher.verify(current?.passwordHash ?? null, password);
