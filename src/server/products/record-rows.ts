@@ -132,6 +132,9 @@ const newColumns: Omit<Columns<FilledColumn>, 'name'> = {
   category_id: null,
 };
 
+/** The fields of a new product that are in its own row, without its category. */
+export type PlainFields = Omit<ProductCreate, 'categoryId' | 'options' | 'variants'>;
+
 /** The columns of a new product that its owner fills. A field that is absent gets the value of `newColumns`. */
 export function toNewColumns(input: ProductCreate): Columns<FilledColumn> {
   const given = Object.entries(toColumns(input)).filter(([, value]) => value !== undefined);

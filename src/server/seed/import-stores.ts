@@ -1,5 +1,4 @@
 import { isListed } from '#domain/products/listed.ts';
-import type { ProductCreate } from '#contract/product-input.ts';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { WeeklyHours } from '#domain/hours/weekly-hours.ts';
@@ -26,7 +25,7 @@ import type { Database } from '#server/platform/db/open.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import type { ChangeDetail } from '#server/platform/log/change.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
-import { toNewColumns } from '#server/products/record-rows.ts';
+import { type PlainFields, toNewColumns } from '#server/products/record-rows.ts';
 import { recountWords } from '#server/search/vocabulary.ts';
 import { transact } from '#server/platform/db/transact.ts';
 
@@ -38,7 +37,7 @@ export interface CommentImport {
 }
 
 /** A product with the fields that its owner would give. An absent one is empty, as in a call of the API. */
-export interface ProductImport extends Omit<ProductCreate, 'categoryId' | 'options' | 'variants'> {
+export interface ProductImport extends PlainFields {
   /** The initial number of favourites, which belong to no visitors. */
   favorite: number;
   /** The index of its category among those of the store. Null for none. */
@@ -274,8 +273,11 @@ function toStoreRow(store: StoreImport, id: string, url: string) {
   };
 }
 
-function toProductRow(product: ProductImport, storeId: string, categoryIds: readonly string[]) {
-  const { comments, choices, favorite, category, images: _, createdAt, ...fields } = product;
+function toProductRow(
+  { comments, choices, favorite, category, images: _, createdAt, ...fields }: ProductImport,
+  storeId: string,
+  categoryIds: readonly string[],
+) {
   const ratings = comments.flatMap(({ rating }) => (rating === null ? [] : [rating]));
   const variants = choices?.variants ?? [];
   const filled = toNewColumns(fields);
@@ -284,7 +286,7 @@ function toProductRow(product: ProductImport, storeId: string, categoryIds: read
     business_id: storeId,
     ...filled,
     category_id: category === null ? null : (categoryIds[category] ?? null),
-    name_key: nameKey(product.name),
+    name_key: nameKey(fields.name),
     ...(choices && sumVariants(variants)),
     // As a list, because all rows are one JSON document.
     options: choices?.options ?? null,

@@ -3,7 +3,6 @@ import { bucketPattern, type Environment, EnvironmentSchema } from './environmen
 import { findOverlap } from './find-overlap.ts';
 import { type Site, isLocalHost } from '#domain/site.ts';
 import type { BucketSettings, SiteBucket } from '#files/bucket.ts';
-import type { RateLimitSettings } from '#server/platform/http/limits/rate-limits.ts';
 
 export interface PurgeSettings {
   readonly url: string;
@@ -14,12 +13,24 @@ export type StorageSettings =
   | { readonly kind: 'disk'; readonly directory: string }
   | { readonly kind: 's3'; readonly s3: BucketSettings };
 
-/** The limits of calls, and those that are counted in rows. 0 is no limit. */
-export interface LimitSettings extends RateLimitSettings {
+/** Requests a minute from one client address; 0 is no limit. */
+export interface RateLimitSettings {
+  readonly reads: number;
+  readonly writes: number;
+  readonly favourites: number;
   /** New favourites a day of one product from one address, counted over all processes of the database. */
   readonly favouritesDay: number;
-  /** Comments a day from one household in one store. */
   readonly commentsDay: number;
+  readonly owners: number;
+  readonly identity: number;
+  /** Requests of one account as an operator. */
+  readonly operators: number;
+  /** Reports an hour from one visitor. */
+  readonly reports: number;
+  /** Counted taps on contacts. */
+  readonly taps: number;
+  /** Newly drawn pictures of links. */
+  readonly cards: number;
 }
 
 export interface HostedIdentitySettings {
@@ -102,7 +113,7 @@ export interface Config {
   /** The number of proxies in front whose `x-forwarded-for` entries are trusted. */
   readonly trustProxy: number;
   readonly corsOrigins: readonly string[];
-  readonly rateLimits: LimitSettings;
+  readonly rateLimits: RateLimitSettings;
   readonly identity: IdentitySettings;
   readonly mail: MailSettings;
 }
