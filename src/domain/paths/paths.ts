@@ -78,6 +78,9 @@ export function directoryPath(
 /** The page shown for a place where no store is located and none delivers. Such a place has no page of its own. */
 export const emptyPlacePath = (): string => `${directoryPath()}/sin-negocios`;
 
+/** The search of the whole marketplace, without a query. `searchPath` adds one, and brings the code that writes it. */
+export const searchPagePath = (): string => '/search';
+
 export function offersPath(options: PageOption = {}): string {
   return withQuery('/offers', { page: options.page });
 }
