@@ -209,14 +209,14 @@ export function buildStore(sheet: StoreSheet, order: number, now: Date): DemoSto
       layout: sheet.banner,
       tile: sheet.tile,
       icons: [emblem, ...sheet.sections.map((section) => parseIcon(section.icon))].filter(
-        (choice, place, all) => all.findIndex(({ icon }) => icon === choice.icon) === place,
+        (choice, index, all) => all.findIndex(({ icon }) => icon === choice.icon) === index,
       ),
     },
     createdAt: subtractDays(now, openedDays),
-    categories: sheet.sections.map(({ name, description, icon }, place) => ({
+    categories: sheet.sections.map(({ name, description, icon }, index) => ({
       name,
       description,
-      picture: composeCategoryPicture(icon, look, place),
+      picture: composeCategoryPicture(icon, look, index),
     })),
     products: sheet.sections.flatMap((section, categoryIndex) =>
       section.products.map((line) =>

@@ -43,11 +43,11 @@ export function drawComments(
   const ends = shuffle(commentTexts.closings, random);
   return shuffle(texts, random)
     .slice(0, count)
-    .map(({ text, rating }, place) => {
+    .map(({ text, rating }, index) => {
       const surname = random.chance(0.6) ? ` ${random.pick(surnames)}` : '';
       return {
         // What ends a comment is kind.
-        comment: random.chance(0.4) && rating > 3 ? `${text} ${ends[place] ?? ''}`.trimEnd() : text,
+        comment: random.chance(0.4) && rating > 3 ? `${text} ${ends[index] ?? ''}`.trimEnd() : text,
         authorName: `${random.pick(firstNames)}${surname}`,
         rating: random.chance(0.72) ? rating : null,
         daysAgo: random.fraction() * of.age,

@@ -94,7 +94,7 @@ function inventDelivery(order: number, province: Province): Delivery {
             fee,
           }))
         : [],
-    payments: payMethods.filter((_, place) => (order + place) % 3 !== 0).slice(0, 1 + (order % 4)),
+    payments: payMethods.filter((_, index) => (order + index) % 3 !== 0).slice(0, 1 + (order % 4)),
     free_from: order % 7 === 0 ? 5_000 : null,
     min_order: order % 11 === 0 ? 400 : null,
   };
@@ -143,12 +143,12 @@ export function* generateStores(size: CatalogueSize): Generator<DemoStore, void,
         description: null,
         picture: null,
       })),
-      products: Array.from({ length: size.products }, (_, place) => {
+      products: Array.from({ length: size.products }, (_, index) => {
         const product = inventProduct(size, categories, random);
         // Of a source of its own, so that the other products are the same with and without options.
         const chosen = inventChoices(
           product,
-          createRandom(`${size.seed} ${order} ${place} choices`),
+          createRandom(`${size.seed} ${order} ${index} choices`),
         );
         return { ...product, ...chosen };
       }),

@@ -8,7 +8,7 @@ import type { AstroIntegration } from 'astro';
  * @param root the folder of the clone, without a slash at its end
  * @example removePlace('"/home/ana/vitrina/src/pages/about.astro"', '/home/ana/vitrina') // '"/src/pages/about.astro"'
  */
-export function removePlace(text: string, root: string): string {
+export function removeRoot(text: string, root: string): string {
   const path = JSON.stringify(root).slice(1, -1);
   return text
     .replaceAll(pathToFileURL(root).href, 'file://')
@@ -45,13 +45,13 @@ export function equalBuilds(): AstroIntegration {
         root = fileURLToPath(config.root)
           .replace(/[\\/]$/, '')
           .replaceAll('\\', '/');
-        const renderChunk = (code: string) => ({ code: removePlace(code, root), map: null });
+        const renderChunk = (code: string) => ({ code: removeRoot(code, root), map: null });
         updateConfig({ vite: { plugins: [{ name: 'equal-builds', renderChunk }] } });
       },
       // Astro puts the manifest into the entry after it has written everything else.
       'astro:build:done': ({ dir }) => {
         const entry = new URL('../server/entry.mjs', dir);
-        writeFileSync(entry, settleManifest(removePlace(readFileSync(entry, 'utf8'), root)));
+        writeFileSync(entry, settleManifest(removeRoot(readFileSync(entry, 'utf8'), root)));
       },
     },
   };

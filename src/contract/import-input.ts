@@ -6,8 +6,9 @@ import { OptionInputSchema, VariantInputSchema } from './variant-input.ts';
 import { maxImportRows, maxOptions } from '#domain/limits.ts';
 import { variantMessages } from '#domain/messages.ts';
 
-const { name, description, price, price_old, currency, offer, stock, delivery, isVisible } =
-  ProductUpdateSchema.entries;
+/** The fields that a file gives as an owner's form does. The price in CUP does not carry its tie to another currency. */
+const { entries } = v.omit(ProductUpdateSchema, ['anchor', 'categoryId', 'options', 'variants']);
+const { price, price_old, stock } = entries;
 
 /** The largest row number of a spreadsheet. */
 const lastRow = 1_048_576;
@@ -29,7 +30,7 @@ export const ImportRowSchema = v.pipe(
   v.strictObject({
     row: RowNumberSchema,
     id: v.optional(IdSchema),
-    ...{ name, description, price, price_old, currency, offer, stock, delivery, isVisible },
+    ...entries,
     /** The name of a category. It is created when the store has none of that name. */
     category: v.optional(v.nullable(CategoryCreateSchema.entries.name)),
     /** The names of the options. Each of `variants` has a value for each of them. */

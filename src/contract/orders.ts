@@ -67,9 +67,9 @@ const LinesSchema = v.pipe(
   v.minLength(1, orderMessages.noLines),
   v.maxLength(maxOrderLines, orderMessages.tooManyLines),
   v.checkItems(
-    ({ productId, variantKey }, place, lines) =>
+    ({ productId, variantKey }, index, lines) =>
       lines.findIndex((line) => line.productId === productId && line.variantKey === variantKey) ===
-      place,
+      index,
     orderMessages.lineTwice,
   ),
 );

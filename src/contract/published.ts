@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { holds } from '#domain/spans.ts';
+import { contains } from '#domain/spans.ts';
 import type { Span } from '#domain/spans.ts';
 
 /**
@@ -30,7 +30,7 @@ export interface Published {
 export function isChangePublished(published: Published, change: number): boolean {
   const { cursor, reached = cursor, waiting = [] } = published;
   if (change <= cursor) return true;
-  return change <= reached && !waiting.some((span) => holds(span, change));
+  return change <= reached && !waiting.some((span) => contains(span, change));
 }
 
 /** Header of the response to a change: the cursor of the change in the log. Absent when nothing changed. */

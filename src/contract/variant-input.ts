@@ -52,7 +52,7 @@ export const VariantInputSchema = v.strictObject({
   price: v.nullable(AmountInputSchema),
   price_old: v.nullable(AmountInputSchema),
   stock: v.nullable(StockInputSchema),
-  /** One of the pictures of the product, null for none; without it a variant keeps the one that it has. */
+  /** The id of one of the product's pictures. Null for none. When it is absent, the variant keeps its picture. */
   image: v.optional(v.nullable(IdSchema)),
 });
 

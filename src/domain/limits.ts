@@ -52,7 +52,7 @@ export const maxUploadBytes = 10 * 1024 * 1024;
 export const maxPictureSide = 16_000;
 /** Pixels of a photo, of other pictures, and of formats whose decoders need many bytes for each. */
 export const maxPicturePixels = 50_000_000;
-export const maxHeldPixels = 13_000_000;
+export const maxDecodedPixels = 13_000_000;
 export const maxGifPixels = 8_000_000;
 export const maxAvifPixels = 4_000_000;
 

@@ -10,7 +10,7 @@ export async function runBounded<Item, Result>(
   const results: Result[] = [];
   const queue = items.entries();
   const work = async () => {
-    for (const [place, item] of queue) results[place] = await task(item);
+    for (const [index, item] of queue) results[index] = await task(item);
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work));
   return results;

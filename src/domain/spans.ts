@@ -1,7 +1,7 @@
 /** A range of numbers that excludes the first: `[4, 6]` contains 5 and 6. */
 export type Span = readonly [after: number, upTo: number];
 
-export const holds = ([after, upTo]: Span, value: number): boolean =>
+export const contains = ([after, upTo]: Span, value: number): boolean =>
   value > after && value <= upTo;
 
 /**

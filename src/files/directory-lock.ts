@@ -29,7 +29,7 @@ export function lockDirectory(directory: string, { purpose, waitMs = 0 }: LockOp
     lock?.close();
     throw explain(error, { directory, file, purpose });
   }
-  return hold(lock);
+  return keepOpen(lock);
 }
 
 /**
@@ -50,19 +50,19 @@ export function shareDirectory(
     lock?.close();
     throw explain(error, { directory, file, purpose });
   }
-  return hold(lock);
+  return keepOpen(lock);
 }
 
 /**
  * Open locks. A caller that never releases its lock may drop the returned function. Without this set, the file would
  * then be closed and the lock lost.
  */
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
-function hold(lock: DatabaseSync): () => void {
-  held.add(lock);
+function keepOpen(lock: DatabaseSync): () => void {
+  openLocks.add(lock);
   return () => {
-    if (held.delete(lock)) lock.close();
+    if (openLocks.delete(lock)) lock.close();
   };
 }
 

@@ -26,12 +26,12 @@ function handlePictures(): void {
     if (root.dataset.saver === undefined) {
       if (picture.fetchPriority === 'high') picture.loading = 'eager';
     } else if (picture.naturalWidth === 0) {
-      holdBack(picture);
+      deferPicture(picture);
     }
   }
 }
 
-function holdBack(picture: HTMLImageElement): void {
+function deferPicture(picture: HTMLImageElement): void {
   const { src, srcset, dataset } = picture;
   dataset.src = src;
   dataset.set = srcset;

@@ -12,9 +12,9 @@ const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerC
 if (serviceWorker !== undefined) start(serviceWorker);
 
 function start(container: ServiceWorkerContainer): void {
-  const heldNews: OutboxNews[] = [];
-  self.heldNews = heldNews;
-  container.onmessage = ({ data }: MessageEvent<OutboxNews>) => heldNews.push(data);
+  const earlyNews: OutboxNews[] = [];
+  self.earlyNews = earlyNews;
+  container.onmessage = ({ data }: MessageEvent<OutboxNews>) => earlyNews.push(data);
 
   /** Whether the worker learns of every file that the page loads from now on. */
   let isCovered = container.controller !== null;

@@ -79,7 +79,7 @@ export function runPublisherProcess(
    */
   let silentBeats = 0;
   /** Whether the last message gave a reason why the publisher cannot publish. */
-  let isHeldUp = false;
+  let isStalled = false;
   let missed: PublishRequest[] = [];
 
   const order = (value: PublisherOrder) => child?.connected === true && child.send(value);
@@ -119,7 +119,7 @@ export function runPublisherProcess(
         return;
       }
       if (news.type === 'ready') readyAt = performance.now();
-      isHeldUp = news.type === 'waiting' || news.type === 'failed';
+      isStalled = news.type === 'waiting' || news.type === 'failed';
       onNews(news);
     });
     started.on('error', (error) => {
@@ -140,7 +140,7 @@ export function runPublisherProcess(
       return child?.pid ?? null;
     },
     get isAlive() {
-      return child !== null && !isHeldUp && silentBeats < beatsToDoubt;
+      return child !== null && !isStalled && silentBeats < beatsToDoubt;
     },
     request(request) {
       if (!order({ type: 'publish', request })) missed.push(request);

@@ -44,7 +44,7 @@ export interface PublisherConfig {
   readonly bucket?: SiteBucket | null;
   /** This publisher's share of the site; null for the only publisher. */
   readonly shard?: Shard | null;
-  /** The cache that is told which copies of pages are out of date. */
+  /** The cache of page copies that gets a call when copies are out of date. */
   readonly purge?: PurgeSettings | null;
   /** Folder of the cursor, outside of the web root. Each copy of the site has its own. */
   readonly stateDir: string;

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describeShortMemory, hasMemoryToSpare } from '#files/machine-memory.ts';
 import { demandPublicSettings, readConfig } from '#server/platform/config/env.ts';
-import { demandPlaces } from '#server/platform/demand-places.ts';
+import { requireFolders } from '#server/platform/require-folders.ts';
 import { describeFailure } from '#server/platform/describe-failure.ts';
 import { keepHeapSmall } from './save-memory.ts';
 import { createStartReport } from './start-report.ts';
@@ -17,7 +17,7 @@ export async function runServer(): Promise<() => void> {
   try {
     const config = readConfig();
     demandPublicSettings(config);
-    demandPlaces(config);
+    requireFolders(config);
     const logger = pino({ level: config.logLevel });
     const report = createStartReport(process.stdout, logger);
     const short = describeShortMemory('run');

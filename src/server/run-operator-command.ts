@@ -17,7 +17,7 @@ import {
 import {
   findOwnOrigin,
   isOverLoopback,
-  type ListeningPlace,
+  type ListeningAddress,
 } from '#server/platform/http/own-origin.ts';
 import { serverAddressFile } from './server-address-file.ts';
 import type { Services } from './create-services.ts';
@@ -101,15 +101,15 @@ export async function askServer(
   line: { readonly command: OperatorCommand['command']; readonly args: readonly string[] },
   patienceMs = 5 * 60_000,
 ): Promise<string> {
-  const place = readPlace(config);
-  if (!isOverLoopback(place)) throw new CommandError(describeHost(place));
+  const address = readAddress(config);
+  if (!isOverLoopback(address)) throw new CommandError(describeHost(address));
   const key = deriveCommandKey(readSecrets(config).visitor);
   const until = performance.now() + patienceMs;
   for (let hasSaid = false; ; hasSaid = true) {
     const command = { ...line, args: [...line.args], at: Date.now(), nonce: randomUUID() };
     const body = JSON.stringify(command satisfies OperatorCommand);
     const headers = signCommand(key, body, Date.now());
-    const { status, message } = await post(place, headers, body).catch((cause: unknown) => {
+    const { status, message } = await post(address, headers, body).catch((cause: unknown) => {
       throw new CommandError(unreachable, { cause });
     });
     if (status === 200) return message ?? '';
@@ -133,14 +133,14 @@ interface Said {
  * longer.
  */
 async function post(
-  place: ListeningPlace,
+  address: ListeningAddress,
   headers: Record<string, string>,
   body: string,
 ): Promise<Said> {
-  const asked = request(`${findOwnOrigin(place)}${commandEndpointPath}`, {
+  const asked = request(`${findOwnOrigin(address)}${commandEndpointPath}`, {
     method: 'POST',
     // The endpoint accepts only a local host name, whatever address the server listens on.
-    headers: { ...headers, host: `localhost:${place.port}` },
+    headers: { ...headers, host: `localhost:${address.port}` },
   });
   asked.end(body);
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
@@ -154,10 +154,10 @@ const unreachable =
 const stillStarting =
   'The server that has the database is still starting. Run this again once its log says "Listening on …".';
 
-const describeHost = ({ host }: ListeningPlace): string =>
+const describeHost = ({ host }: ListeningAddress): string =>
   `The server that has the database listens at ${host} alone (HOST), and takes commands over loopback only. Stop it, and run this again, or start it with HOST=127.0.0.1 or without HOST.`;
 
-function readPlace({ dataDir }: Config): ListeningPlace {
+function readAddress({ dataDir }: Config): ListeningAddress {
   const file = serverAddressFile(dataDir);
   try {
     const { host, port } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}') as {

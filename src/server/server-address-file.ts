@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ListeningPlace } from '#server/platform/http/own-origin.ts';
+import type { ListeningAddress } from '#server/platform/http/own-origin.ts';
 
 export const serverAddressFile = (dataDir: string): string => join(dataDir, 'server.json');
 
@@ -8,7 +8,7 @@ export const serverAddressFile = (dataDir: string): string => join(dataDir, 'ser
  * Writes where the server of a data directory listens, for commands that need it. Returns a function that removes the
  * file.
  */
-export function writeServerAddress(dataDir: string, { host, port }: ListeningPlace): () => void {
+export function writeServerAddress(dataDir: string, { host, port }: ListeningAddress): () => void {
   const file = serverAddressFile(dataDir);
   try {
     writeFileSync(file, `${JSON.stringify({ host, port, pid: process.pid })}\n`, { mode: 0o600 });

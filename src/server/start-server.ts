@@ -83,11 +83,11 @@ export async function startServer(
   const dependencies = createDependencies(logger);
   const pages = createPages(config, logger, () => services, dependencies);
   const server = await openEarlyServer(config, createListener(createStartingApp(pages).fetch));
-  const place = { host: config.host, port: server.port };
+  const address = { host: config.host, port: server.port };
   let removeServerFile = (): void => undefined;
   try {
     const database = await prepareDatabase({ ...config, isOptimized }, report, () => {
-      removeServerFile = writeServerAddress(config.dataDir, place);
+      removeServerFile = writeServerAddress(config.dataDir, address);
     });
     const times = await readDatabaseTimes(database);
     const clockFault = findClockFault(Date.now(), {
@@ -119,7 +119,7 @@ export async function startServer(
         ? null
         : runPublisherProcess(
             describePublisher(config, {
-              apiUrl: `${findOwnOrigin(place)}/api`,
+              apiUrl: `${findOwnOrigin(address)}/api`,
               token: config.publisherToken ?? null,
               ...options,
             }),
@@ -177,7 +177,7 @@ export async function startServer(
         logger.error({ err: error }, 'pictures of the demonstration could not be drawn');
       },
     });
-    const url = nameOwnOrigin(place);
+    const url = nameOwnOrigin(address);
     report.listening(url);
     if (!(await running.operators.hasOperator())) report.noOperator();
     return {

@@ -40,7 +40,7 @@ export async function findKept(name: string, address: string): Promise<Response 
   }
 }
 
-/** Removes what the site has removed. */
+/** Removes the kept copy when the response says that the page no longer exists. */
 export async function removeGone(
   name: string,
   address: string,

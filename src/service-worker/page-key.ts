@@ -10,10 +10,10 @@ import {
   offersPath,
   ownDataPath,
   privacyPath,
+  searchPagePath,
   termsPath,
 } from '#domain/paths/paths.ts';
 import { isReserved } from '#domain/paths/reserved-words.ts';
-import { searchPath } from '#domain/paths/search-paths.ts';
 import { isSlug } from '#domain/paths/slug-pattern.ts';
 
 const fixedPages: ReadonlySet<string> = new Set([
@@ -22,7 +22,7 @@ const fixedPages: ReadonlySet<string> = new Set([
   offersPath(),
   featuredPath(),
   favouritesPath(),
-  searchPath(),
+  searchPagePath(),
   aboutPath(),
   termsPath(),
   privacyPath(),

@@ -1,7 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent';
 import type { ConnectionHints, DataSaverChoice } from '#domain/browser/data-saver.ts';
 import { dataSaverKey, readDataSaverChoice, needsDataSaver } from '#domain/browser/data-saver.ts';
-import { hold } from './hold.ts';
+import { setStored } from './set-stored.ts';
 
 /** The visitor's choice with the data saver's switch. */
 export const $dataSaver = persistentAtom<DataSaverChoice>(dataSaverKey, 'auto', {
@@ -17,5 +17,5 @@ export function isDataSaverOn(): boolean {
 
 /** Toggles the data saver, whether the visitor or the connection had decided its state. */
 export function toggleDataSaver(): void {
-  hold($dataSaver, isDataSaverOn() ? 'off' : 'on');
+  setStored($dataSaver, isDataSaverOn() ? 'off' : 'on');
 }

@@ -4,7 +4,7 @@ import type { FavouriteAction } from '#domain/products/favourites.ts';
 import { changeFavourites, favouriteAction } from '#domain/products/favourites.ts';
 import { isId } from '#domain/id.ts';
 import { publicApi } from './api.ts';
-import { hold } from './hold.ts';
+import { setStored } from './set-stored.ts';
 import { logFailure } from './log.ts';
 import { getVisitorSession } from './visitor.ts';
 
@@ -58,7 +58,7 @@ export function resumeFavourites(): void {
 
 /** Changes only this browser's list, for a product that no longer exists or a favourite that was refused later. */
 export function applyFavourite(id: string, action: FavouriteAction): void {
-  hold($favourites, changeFavourites($favourites.get(), id, action));
+  setStored($favourites, changeFavourites($favourites.get(), id, action));
 }
 
 async function sendFavourite(id: string, action: FavouriteAction): Promise<boolean> {
@@ -83,7 +83,7 @@ async function sendFavourite(id: string, action: FavouriteAction): Promise<boole
 }
 
 function note<Value>(store: WritableAtom<ByProduct<Value>>, id: string, value: Value): void {
-  hold(store, { ...store.get(), [id]: value });
+  setStored(store, { ...store.get(), [id]: value });
 }
 
 function readFavourites(stored: string): readonly string[] {

@@ -2,7 +2,7 @@ import { persistentAtom } from '@nanostores/persistent';
 import { isId } from '#domain/id.ts';
 import { maxFollowedStores } from '#domain/limits.ts';
 import { $favouriteNews } from './favourite-news.ts';
-import { hold } from './hold.ts';
+import { setStored } from './set-stored.ts';
 import { readText } from './stored/stored.ts';
 import { showToast } from './toasts.ts';
 
@@ -44,9 +44,12 @@ export function setFollowed(
     });
     return false;
   }
-  hold($followedStores, isWanted ? [...others, known ?? { id, url, name, seen: null }] : others);
+  setStored(
+    $followedStores,
+    isWanted ? [...others, known ?? { id, url, name, seen: null }] : others,
+  );
   // The next page asks the server about the store. Everything after that moment is news.
-  hold($favouriteNews, { ...$favouriteNews.get(), askedAt: 1 });
+  setStored($favouriteNews, { ...$favouriteNews.get(), askedAt: 1 });
   if ((readText('browser', key) ?? '').includes(id) !== isWanted) {
     showToast({
       title: 'Este navegador no deja guardar tus tiendas',

@@ -77,9 +77,9 @@ export async function checkSession(): Promise<void> {
 
 /** `checkSession` for pages of signed-in people. When the session has run out, the login screen says so. */
 export async function guardSession(): Promise<void> {
-  const isHeld = hasStoredTokens();
+  const hadTokens = hasStoredTokens();
   await checkSession();
-  if (isHeld && !hasStoredTokens()) expireSession();
+  if (hadTokens && !hasStoredTokens()) expireSession();
 }
 
 /** Follows sign-ins and sign-outs in other tabs. Returns a function that stops it. */

@@ -11,7 +11,7 @@ export interface Toast {
   readonly action?: ToastAction;
 }
 
-/** What can be done about what a toast says, for as long as it is shown. */
+/** The button of a toast. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
@@ -50,7 +50,7 @@ export function showToast(options: ToastOptions): number {
   return toast.id;
 }
 
-/** Dismisses what offers an action, as once that is offered elsewhere. */
+/** Dismisses the toasts with an action, for example when a dialog offers the same action. */
 export function dismissActions(): void {
   for (const { id, action } of $toasts.get()) if (action !== undefined) dismissToast(id);
 }
@@ -87,7 +87,7 @@ export function resumeToasts(): void {
 }
 
 function present(toast: Toast): void {
-  // What offers an action stays until that is done, it is closed, or something else is said.
+  // A toast with an action stays until the action is done, it is closed, or another toast replaces it.
   if (toast.action === undefined) {
     const countdown: Countdown = { left: toastDurationMs, startedAt: 0, timer: undefined };
     countdowns.set(toast.id, countdown);

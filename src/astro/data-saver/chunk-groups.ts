@@ -106,7 +106,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     paths: ['src/islands/shared/listing'],
   },
   {
-    // What writes a date in a zone.
+    // Writes a date in a timezone.
     name: 'dates',
     paths: ['src/domain/hours/zone-format.', 'src/domain/text/date-text.'],
   },

@@ -42,7 +42,7 @@ interface Props {
   /** The store's type; a neutral drawing when it is unknown. */
   type: StoreType | undefined;
   name: string;
-  /** Its place is wide and low, so that what is drawn has to be smaller to stand in it whole, above what is written at its foot. */
+  /** Whether the frame is wide and low. The drawing is then smaller, so that it fits above the text at the foot. */
   isLow?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 interface Props {
-  /** What is missing. */
+  /** Names the missing thing. */
   title: string;
   text?: string;
   action: { href: string; label: string };

@@ -9,9 +9,10 @@ export type UndoStep =
 const keep: UndoStep = { kind: 'keep' };
 
 /**
- * Undoes the changes of batches to a product, all of them or none. It does so only when every field that they read or
- * wrote still has the value that they left, and writes only what they wrote: a tie that options hide is read as none. A
- * product that a batch created is removed even if pieces of it were sold meanwhile.
+ * Plans the undo of the changes that batches made to a product, of all or of none. It undoes them only when every field
+ * that they read or wrote still has the value that they left. It writes only the fields that they wrote. A product with
+ * options counts as one without a tie. A product that a batch created is removed even if some pieces of it were sold
+ * meanwhile.
  * @param changes of one product, the newest first
  * @param present its fields now; null when the product is gone
  */
@@ -57,8 +58,8 @@ function undoVariants(
   const keysOf = (some: readonly BatchFields[]) => some.map(({ key }) => key).join();
   if (keysOf(was) !== keysOf(left)) return null;
   const restored = new Map(now.map((variant) => [variant.key, variant]));
-  for (const [place, one] of left.entries()) {
-    const own = was[place] ?? {};
+  for (const [index, one] of left.entries()) {
+    const own = was[index] ?? {};
     const changed = Object.keys(one).filter((name) => !isSame(own[name], one[name]));
     if (changed.length === 0) continue;
     const variant = restored.get(one.key);

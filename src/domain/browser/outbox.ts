@@ -29,7 +29,7 @@ export interface OutboxNews {
 declare global {
   interface Window {
     /** News that the worker posted before the island of toasts was ready. Missing where pages have no worker. */
-    heldNews?: OutboxNews[];
+    earlyNews?: OutboxNews[];
   }
 }
 

@@ -18,9 +18,9 @@ const keyPrefix = 'shared:';
 
 /**
  * Keys sort in the order in which things were shared.
- * @param place its index among things that were shared together
+ * @param index its index among things that were shared together
  */
-export const sharedKey = (at: number, place: number): string => `${keyPrefix}${at}:${place + 100}`;
+export const sharedKey = (at: number, index: number): string => `${keyPrefix}${at}:${index + 100}`;
 
 /** The part of a key that things shared together have in common. */
 export const findShare = (key: string): string => key.slice(0, key.lastIndexOf(':'));

@@ -2,28 +2,111 @@ import { foldText } from '../text/fold-text.ts';
 import type { Currency } from '../money/money.ts';
 import type { Table, TableRow } from './table.ts';
 
-/** What a column of a file can be, with its name in our own files. */
-export const columnNames = {
-  id: 'id',
-  name: 'nombre',
-  description: 'descripción',
-  price: 'precio',
-  price_old: 'precio_anterior',
-  /** Other shops have it: with this price in the row, `price` is the old one. */
-  salePrice: 'precio_rebajado',
-  currency: 'moneda',
-  stock: 'existencia',
-  category: 'categoría',
-  offer: 'oferta',
-  delivery: 'domicilio',
-  isVisible: 'visible',
-  option1: 'opción 1',
-  value1: 'valor 1',
-  option2: 'opción 2',
-  value2: 'valor 2',
-} as const;
-export type Column = keyof typeof columnNames;
-export const columns = Object.keys(columnNames) as Column[];
+/**
+ * How the cells of a column are read and compared. It is given only for columns that do not depend on others of their
+ * row, and that describe the product itself and not one combination of its options.
+ */
+type CellKind = keyof CellValues;
+interface CellValues {
+  /** Text, which files of other shops give as HTML. */
+  text: string | null;
+  /** The name of a category. It is created when the store has none of that name. */
+  category: string | null;
+  flag: boolean;
+}
+
+interface ColumnRule {
+  /** The head in our own files. Issues of a row name the column with it too. */
+  readonly head: string;
+  /** The name of the column on the screen that asks for its use. */
+  readonly label: string;
+  /** Other heads that mean the same, folded as by `foldHead`. */
+  readonly synonyms: readonly string[];
+  readonly cell?: CellKind;
+}
+
+/**
+ * What a column of a file can be, in the order of our own files. A field of a product that an owner fills is a row
+ * here; all that reads and writes files of products follows from it.
+ */
+export const columnRules = {
+  id: { head: 'id', label: 'Id de Vitrina', synonyms: [] },
+  name: {
+    head: 'nombre',
+    label: 'Nombre',
+    synonyms: [
+      ...['nombre del producto', 'producto', 'articulo', 'titulo'],
+      ...['name', 'product', 'product name', 'title', 'item'],
+    ],
+  },
+  description: {
+    head: 'descripción',
+    label: 'Descripción',
+    synonyms: ['descripcion del producto', 'detalle', 'detalles', 'description'],
+    cell: 'text',
+  },
+  price: {
+    head: 'precio',
+    label: 'Precio',
+    synonyms: ['precio de venta', 'precio venta', 'precio actual', 'price'],
+  },
+  price_old: {
+    head: 'precio_anterior',
+    label: 'Precio anterior',
+    synonyms: ['precio de antes', 'precio antes', 'old price'],
+  },
+  /** Other shops have it: with this price in the row, `price` is the old one. Our own files do not. */
+  salePrice: {
+    head: 'precio_rebajado',
+    label: 'Precio rebajado',
+    synonyms: ['precio promocional', 'precio de oferta', 'precio oferta', 'sale price'],
+  },
+  currency: { head: 'moneda', label: 'Moneda', synonyms: ['divisa', 'currency'] },
+  stock: {
+    head: 'existencia',
+    label: 'Cantidad disponible',
+    synonyms: [
+      ...['existencias', 'cantidad', 'cantidad disponible', 'inventario'],
+      ...['stock', 'inventory', 'quantity'],
+    ],
+  },
+  category: {
+    head: 'categoría',
+    label: 'Categoría',
+    synonyms: ['categorias', 'category', 'categories'],
+    cell: 'category',
+  },
+  offer: { head: 'oferta', label: 'En oferta', synonyms: ['en oferta', 'offer'], cell: 'flag' },
+  delivery: {
+    head: 'domicilio',
+    label: 'A domicilio',
+    synonyms: ['a domicilio', 'entrega a domicilio', 'delivery'],
+    cell: 'flag',
+  },
+  isVisible: {
+    head: 'visible',
+    label: 'Visible',
+    synonyms: ['publicado', 'mostrar en tienda', 'published'],
+    cell: 'flag',
+  },
+  option1: { head: 'opción 1', label: 'Opción 1', synonyms: ['option 1'] },
+  value1: { head: 'valor 1', label: 'Valor 1', synonyms: ['value 1'] },
+  option2: { head: 'opción 2', label: 'Opción 2', synonyms: ['option 2'] },
+  value2: { head: 'valor 2', label: 'Valor 2', synonyms: ['value 2'] },
+} as const satisfies Readonly<Record<string, ColumnRule>>;
+type Rules = typeof columnRules;
+export type Column = keyof Rules;
+export const columns = Object.keys(columnRules) as Column[];
+
+/** A column with a `cell`. */
+export type PlainColumn = {
+  [Name in Column]: Rules[Name] extends { readonly cell: CellKind } ? Name : never;
+}[Column];
+/** The values of these columns in a row. */
+export type PlainCells = { readonly [Name in PlainColumn]: CellValues[Rules[Name]['cell']] };
+
+const isPlain = (column: Column): column is PlainColumn => 'cell' in columnRules[column];
+export const plainColumns: readonly PlainColumn[] = columns.filter(isPlain);
 
 /** The columns of a row's options. Each option has a column for the chosen value. */
 export const optionColumns = [
@@ -49,45 +132,12 @@ export interface ColumnUse {
 
 export interface Header {
   /** The index of the row among those of the table. */
-  readonly place: number;
+  readonly index: number;
   readonly dialect: Dialect;
   /** The heads as they are written. A column without a head gets its letter. */
   readonly heads: readonly string[];
   readonly uses: readonly ColumnUse[];
 }
-
-const synonyms: Readonly<Record<Column, readonly string[]>> = {
-  id: ['id'],
-  name: [
-    ...['nombre', 'nombre del producto', 'producto', 'articulo', 'titulo'],
-    ...['name', 'product', 'product name', 'title', 'item'],
-  ],
-  description: ['descripcion', 'descripcion del producto', 'detalle', 'detalles', 'description'],
-  price: ['precio', 'precio de venta', 'precio venta', 'precio actual', 'price'],
-  price_old: ['precio anterior', 'precio de antes', 'precio antes', 'old price'],
-  salePrice: [
-    ...['precio rebajado', 'precio promocional', 'precio de oferta', 'precio oferta', 'sale price'],
-  ],
-  currency: ['moneda', 'divisa', 'currency'],
-  stock: [
-    ...['existencia', 'existencias', 'cantidad', 'cantidad disponible', 'inventario'],
-    ...['stock', 'inventory', 'quantity'],
-  ],
-  category: ['categoria', 'categorias', 'category', 'categories'],
-  offer: ['oferta', 'en oferta', 'offer'],
-  delivery: ['domicilio', 'a domicilio', 'entrega a domicilio', 'delivery'],
-  isVisible: ['visible', 'publicado', 'mostrar en tienda', 'published'],
-  option1: ['opcion 1', 'option 1'],
-  value1: ['valor 1', 'value 1'],
-  option2: ['opcion 2', 'option 2'],
-  value2: ['valor 2', 'value 2'],
-};
-
-const known = new Map<string, Column | InnerColumn>([
-  ...columns.flatMap((column) => synonyms[column].map((head) => [head, column] as const)),
-  ['opcion 3', 'option3'],
-  ['valor 3', 'value3'],
-]);
 
 /** The columns that "Descargar errores" adds. They are known, so that a corrected file is accepted as it is. */
 export const errorHeads = ['fila', 'error'] as const;
@@ -144,6 +194,15 @@ const foldHead = (head: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
+const known = new Map<string, Column | InnerColumn>([
+  ...columns.flatMap((column) => {
+    const { head, synonyms } = columnRules[column];
+    return [foldHead(head), ...synonyms].map((one) => [one, column] as const);
+  }),
+  ['opcion 3', 'option3'],
+  ['valor 3', 'value3'],
+]);
+
 const pricedIn = /^(precio|price)(?: en)? (cup|mn|usd|eur)$/;
 
 function readHead(head: string): ColumnUse {
@@ -193,9 +252,9 @@ const countKnown = (row: TableRow): number =>
 export function findHeader({ rows }: Table): Header | null {
   let best = -1;
   let most = 0;
-  for (const [place, row] of rows.slice(0, searchedRows).entries()) {
+  for (const [position, row] of rows.slice(0, searchedRows).entries()) {
     const count = countKnown(row);
-    if (count > most) [best, most] = [place, count];
+    if (count > most) [best, most] = [position, count];
   }
   if (best === -1) {
     best = rows.slice(0, searchedRows).findIndex((row) => row.cells.filter(Boolean).length > 1);
@@ -205,9 +264,9 @@ export function findHeader({ rows }: Table): Header | null {
   const width = Math.max(...rows.slice(best).map(({ cells }) => cells.length));
   const heads = Array.from(
     { length: width },
-    (_, place) => row.cells[place]?.text.trim() ?? nameColumn(place),
+    (_, index) => row.cells[index]?.text.trim() ?? nameColumn(index),
   );
-  return { place: best, heads, ...readHeads(heads) };
+  return { index: best, heads, ...readHeads(heads) };
 }
 
 /** A score for how well a table is understood. It decides which sheet to read, or which separator a text uses. */
@@ -215,9 +274,9 @@ export const countKnownHeads = (table: Table): number =>
   Math.max(0, ...table.rows.slice(0, searchedRows).map(countKnown));
 
 /** @example nameColumn(27) // 'columna AB' */
-export function nameColumn(place: number): string {
+export function nameColumn(index: number): string {
   let letters = '';
-  for (let left = place; left >= 0; left = Math.floor(left / 26) - 1) {
+  for (let left = index; left >= 0; left = Math.floor(left / 26) - 1) {
     letters = String.fromCharCode(65 + (left % 26)) + letters;
   }
   return `columna ${letters}`;

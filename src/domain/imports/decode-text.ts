@@ -26,8 +26,8 @@ const decode = (encoding: string, bytes: Uint8Array): string =>
 /** How many bytes at even and at odd indices are zero. */
 function countZeros(bytes: Uint8Array): [even: number, odd: number] {
   const zeros: [number, number] = [0, 0];
-  for (const [place, byte] of bytes.entries()) {
-    if (byte === 0) zeros[place % 2 === 0 ? 0 : 1] += 1;
+  for (const [index, byte] of bytes.entries()) {
+    if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
   }
   return zeros;
 }

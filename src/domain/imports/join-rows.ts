@@ -1,6 +1,6 @@
 import { pricedByVariant, variantTwice } from '../messages/variants.ts';
 import { foldOption, variantText } from '../products/variants.ts';
-import type { Column } from './columns.ts';
+import { type Column, plainColumns } from './columns.ts';
 import { comparable } from './plan.ts';
 import {
   type ImportRow,
@@ -59,8 +59,8 @@ function joinProduct(parts: readonly Part[]): Joined {
 
 /** Refuses all rows about one product, because nobody knows which of them is right. */
 function refuseDoubled(rows: readonly ImportRow[]): RowIssue[] {
-  return rows.map((row, place) => {
-    const other = rows[place === 0 ? 1 : 0] ?? row;
+  return rows.map((row, index) => {
+    const other = rows[index === 0 ? 1 : 0] ?? row;
     const column = row.id === undefined ? 'name' : 'id';
     const key = (row.id ?? row.name ?? '').trim();
     const message = `${quote(key)} está también en la fila ${other.row}`;
@@ -68,10 +68,7 @@ function refuseDoubled(rows: readonly ImportRow[]): RowIssue[] {
   });
 }
 
-const productColumns = [
-  ...['name', 'description', 'category', 'currency'],
-  ...['offer', 'delivery', 'isVisible'],
-] as const satisfies readonly Column[];
+const productColumns = ['name', 'currency', ...plainColumns] as const satisfies readonly Column[];
 const variantColumns = ['price', 'price_old', 'stock'] as const;
 
 /** Joins the rows of one product. At most one of them has no combination. */

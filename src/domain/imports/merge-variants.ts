@@ -38,7 +38,7 @@ export function mergeVariants(
   const folded = names.map(foldOption);
   const places =
     known.length === 0
-      ? names.map((_, place) => place)
+      ? names.map((_, index) => index)
       : known.map(({ name }) => folded.indexOf(foldOption(name)));
   if (places.length !== names.length || places.includes(-1)) {
     return `sus opciones son ${known.map(({ name }) => `«${name}»`).join(' y ')}`;
@@ -52,14 +52,14 @@ export function mergeVariants(
     const values = options.map((option, at) =>
       takeValue(option.values, variant.values[places[at] ?? -1] ?? ''),
     );
-    const place = before.findIndex((one) => isSame(one.values, values));
-    const found = before[place];
+    const position = before.findIndex((one) => isSame(one.values, values));
+    const found = before[position];
     // When a product gets its first options, a combination without a price gets the price of the product.
     const fallback = found ?? (known.length === 0 && variant.price === undefined ? product : null);
     const merged = { ...found, values, ...costOf(variant, found, fallback) };
-    const isNew = found === undefined || after[place] !== found;
+    const isNew = found === undefined || after[position] !== found;
     if (isNew) after.push(merged);
-    else after[place] = merged;
+    else after[position] = merged;
   }
   const [issue] = refuseVariants(options, after);
   if (issue !== undefined) return inRow(issue.message);

@@ -7,35 +7,34 @@ import { foldText } from '../text/fold-text.ts';
 import { type Decimal, findCurrency, readAmount, roundStored } from './amounts.ts';
 import {
   type Column,
+  columnRules,
   type ColumnUse,
-  columnNames,
   type Dialect,
   type Header,
   optionColumns,
+  type PlainCells,
+  plainColumns,
 } from './columns.ts';
 import { readCategoryPath, readMarkup } from './plain-text.ts';
 import type { Cell, Table, TableRow } from './table.ts';
 
 /** A product as a row describes it. A field that is absent stays as it is, null empties it. */
-export interface ImportRow {
+export interface ImportRow extends Fields<PlainCells> {
   /** The number of the row in the file, which messages use. */
   readonly row: number;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
-  readonly description?: string | null | undefined;
   readonly price?: number | null | undefined;
   readonly price_old?: number | null | undefined;
   readonly currency?: Currency | undefined;
   readonly stock?: number | null | undefined;
-  /** The name of a category. It is created when the store has none of that name. */
-  readonly category?: string | null | undefined;
-  readonly offer?: boolean | undefined;
-  readonly delivery?: boolean | undefined;
-  readonly isVisible?: boolean | undefined;
   /** The names of the product's options. If present, `variants` has the prices and the stock. */
   readonly options?: readonly string[] | undefined;
   readonly variants?: readonly ImportVariant[] | undefined;
 }
+
+/** Fields of which each may be absent. */
+type Fields<Values> = { readonly [Name in keyof Values]?: Values[Name] | undefined };
 
 /** One combination of a product, as a row describes it. */
 export interface ImportVariant {
@@ -56,7 +55,7 @@ export interface RowIssue {
 
 /** @example issueText({ row: 14, column: 'price', message: '«doce» no es un número' }) // 'Fila 14, precio: «doce» no es un número' */
 export const issueText = ({ row, column, message }: RowIssue): string =>
-  `Fila ${row}${column === null ? '' : `, ${columnNames[column].replaceAll('_', ' ')}`}: ${message}`;
+  `Fila ${row}${column === null ? '' : `, ${columnRules[column].head.replaceAll('_', ' ')}`}: ${message}`;
 
 /**
  * A sentence in the form that follows the number of a row. @example inRow('Escribe el valor.') // 'escribe el valor'
@@ -170,7 +169,7 @@ export interface RowResult {
 /** Creates the reader of the rows below the heads. A row with an issue is left out as a whole. */
 export function createRowReader(table: Table, reading: Reading): (row: TableRow) => RowResult {
   const { header, uses } = reading;
-  const rows = table.rows.slice(header.place + 1);
+  const rows = table.rows.slice(header.index + 1);
   const hasOwnIds = hasIds(rows, uses);
   const families = findFamilies(rows, uses);
   return (row) => {
@@ -326,28 +325,34 @@ function createCellReader(
     return options.length === 0 ? null : { options, values };
   }
 
-  const getOfProduct = <Value>(column: Column, read: (cell: Cell) => Value): Value | undefined =>
-    isPart ? undefined : get(column, read);
+  const cellReaders = {
+    text: (cell: Cell) => readLongText(cell, isOfShop),
+    category: (cell: Cell) => readCategory(cell, dialect),
+    flag: readFlag,
+  };
+  /** The cells of the columns that depend on no other. The row of a combination gives none of them. */
+  function readPlainCells(): Fields<PlainCells> {
+    if (isPart) return {};
+    const cellsRead = plainColumns.map((column) => [
+      column,
+      get<string | boolean | null>(column, cellReaders[columnRules[column].cell]),
+    ]);
+    return Object.fromEntries(cellsRead) as Fields<PlainCells>;
+  }
 
   function read(): Draft {
-    const id = hasOwnIds ? getOfProduct('id', readId) : undefined;
+    const id = hasOwnIds && !isPart ? get('id', readId) : undefined;
     const name = getInherited('name');
-    const description = getOfProduct('description', (cell) => readLongText(cell, isOfShop));
-    const category = getOfProduct('category', (cell) => readCategory(cell, dialect));
     const choice = readChoice();
     const { currency, ...prices } = readPrices();
     const amounts = clean({
       ...prices,
       stock: get('stock', (cell) => readStock(cell, decimal)),
     });
-    const flags = {
-      offer: getOfProduct('offer', readFlag),
-      delivery: getOfProduct('delivery', readFlag),
-      isVisible: getOfProduct('isVisible', readFlag),
-    };
+    const plainCells = readPlainCells();
     const isHead = foldText(textOf({ number, cells }, uses, 'kind') ?? '').startsWith('variable');
     const draft = clean({
-      ...{ id, name, description, category, currency, ...flags },
+      ...{ id, name, currency, ...plainCells },
       ...(choice === null
         ? !isHead && amounts
         : {
@@ -397,10 +402,10 @@ function readCategory(cell: Cell, dialect: Dialect): string | null {
 /** The texts of all amounts in a file. They decide how its amounts are written. */
 export function listAmounts({ rows }: Table, { header, uses }: Omit<Reading, 'decimal'>): string[] {
   const amounts: readonly unknown[] = ['price', 'price_old', 'salePrice', 'stock'];
-  const places = uses.flatMap(({ column }, place) => (amounts.includes(column) ? [place] : []));
+  const places = uses.flatMap(({ column }, index) => (amounts.includes(column) ? [index] : []));
   return rows
-    .slice(header.place + 1)
-    .flatMap(({ cells }) => places.flatMap((place) => cells[place] ?? []))
+    .slice(header.index + 1)
+    .flatMap(({ cells }) => places.flatMap((index) => cells[index] ?? []))
     .filter(({ kind }) => kind === 'text')
     .map(({ text }) => text);
 }

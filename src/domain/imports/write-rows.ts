@@ -1,14 +1,15 @@
-import { type Column, columnNames } from './columns.ts';
+import { type Column, columnRules, columns, optionColumns } from './columns.ts';
 import type { KnownProduct } from './plan.ts';
 
 /** A product of which a file says what its owner set. */
 export type WrittenProduct = Omit<KnownProduct, 'isHeld'>;
 
-const plain = [
-  ...['id', 'name', 'description', 'price', 'price_old', 'currency'],
-  ...['stock', 'category', 'offer', 'delivery', 'isVisible'],
-] as const satisfies readonly Exclude<Column, 'salePrice'>[];
-const optioned = ['option1', 'value1', 'option2', 'value2'] as const satisfies readonly Column[];
+const optioned = optionColumns.flatMap(({ name, value }) => [name, value]);
+
+type WrittenColumn = Exclude<Column, 'salePrice' | (typeof optioned)[number]>;
+const unwritten: readonly Column[] = ['salePrice', ...optioned];
+/** The columns of every file. */
+const written = columns.filter((column): column is WrittenColumn => !unwritten.includes(column));
 
 type Cells = (string | number)[];
 
@@ -17,7 +18,7 @@ type Cells = (string | number)[];
  * `opción 1;valor 1;opción 2;valor 2` when a product of the store has options.
  */
 export const listHeads = (hasOptions: boolean): readonly string[] =>
-  [...plain, ...(hasOptions ? optioned : [])].map((column) => columnNames[column]);
+  [...written, ...(hasOptions ? optioned : [])].map((column) => columnRules[column].head);
 
 /**
  * Writes a product as rows of a file, from which an import reads the same product. A product without options takes one
@@ -31,12 +32,12 @@ export function writeRows(product: WrittenProduct, hasOptions: boolean): Cells[]
     return [[...writeCells(product), ...optioned.map(() => '')]];
   return variants.map(({ values, price, price_old, stock }) => [
     ...writeCells({ ...product, price, price_old, stock }),
-    ...[0, 1].flatMap((at) => [options[at]?.name ?? '', values[at] ?? '']),
+    ...optionColumns.flatMap((_, at) => [options[at]?.name ?? '', values[at] ?? '']),
   ]);
 }
 
 const writeCells = (product: WrittenProduct): Cells =>
-  plain.map((column) => {
+  written.map((column) => {
     const value = product[column];
     if (typeof value === 'boolean') return value ? 'sí' : 'no';
     return value ?? '';

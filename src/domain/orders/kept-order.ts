@@ -200,7 +200,7 @@ export function listForgotten(
     });
   // Sorted in place, because browsers of older phones have no `toSorted`. The array is new.
   orders.sort((one, other) => other.at - one.at);
-  return orders.filter(({ at }, place) => at === 0 || place >= maxStores).map(({ key }) => key);
+  return orders.filter(({ at }, index) => at === 0 || index >= maxStores).map(({ key }) => key);
 }
 
 /**

@@ -25,7 +25,7 @@ export function formatOrderCode(code: string): string {
 
 function checkCharacter(text: string): string {
   const sum = Array.from(text).reduce(
-    (total, character, place) => total + idAlphabet.indexOf(character) * (place + 1),
+    (total, character, index) => total + idAlphabet.indexOf(character) * (index + 1),
     0,
   );
   return idAlphabet.charAt(sum % 32);

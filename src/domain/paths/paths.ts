@@ -46,8 +46,8 @@ export const manifestPath = (): string => '/manifest.webmanifest';
 export const serviceWorkerPath = (): string => '/service-worker.js';
 export const robotsPath = (): string => '/robots.txt';
 /** The index of the sitemaps. A marketplace with more stores than one index can hold has several, numbered from 1. */
-export const sitemapPath = (place = 1): string =>
-  place === 1 ? '/sitemap-index.xml' : `/sitemap-index-${place}.xml`;
+export const sitemapPath = (position = 1): string =>
+  position === 1 ? '/sitemap-index.xml' : `/sitemap-index-${position}.xml`;
 export const pagesSitemapPath = (): string => '/sitemaps/pages.xml';
 export const storeSitemapPath = (url: string): string => `/sitemaps/${encodeURIComponent(url)}.xml`;
 
@@ -77,6 +77,9 @@ export function directoryPath(
 
 /** The page shown for a place where no store is located and none delivers. Such a place has no page of its own. */
 export const emptyPlacePath = (): string => `${directoryPath()}/sin-negocios`;
+
+/** The search of the whole marketplace, without a query. `searchPath` adds one, and brings the code that writes it. */
+export const searchPagePath = (): string => '/search';
 
 export function offersPath(options: PageOption = {}): string {
   return withQuery('/offers', { page: options.page });

@@ -14,6 +14,6 @@ export function noneInPlace({ province, municipality }: Place): string {
     : `Ningún negocio de ${municipality} con eso. Mira en toda ${province}.`;
 }
 
-/** What leads to the same in the place around one. @example aroundLabel(playa) // 'Ver en toda La Habana' */
+/** The text of the link to the larger place around a place. @example aroundLabel(playa) // 'Ver en toda La Habana' */
 export const aroundLabel = ({ province, municipality }: Place): string =>
   municipality === null ? 'Ver en toda Cuba' : `Ver en toda ${province}`;

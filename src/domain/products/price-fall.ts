@@ -1,6 +1,6 @@
 import { type Currency, splitPrice } from '../money/money.ts';
 
-/** A price now. `priceFrom` says that it is the lowest of several, by what is chosen of a product. */
+/** A price after it fell. With `priceFrom` it is the lowest of a product whose options have several prices. */
 interface Fallen {
   readonly price: number;
   readonly currency: Currency;
@@ -8,8 +8,8 @@ interface Fallen {
 }
 
 /**
- * The news that a price fell. Where it is the lowest of several, the others may have stayed, or a cheaper choice was
- * added.
+ * The news that a price fell. With `priceFrom` only the lowest of several prices is known to be new: the others may be
+ * the same, or the owner added a cheaper option.
  * @example describePriceFall(1200, { price: 1000, currency: 'CUP' }) // 'Bajó de $1,200.00 a $1,000.00'
  * @example describePriceFall(1200, { ..., priceFrom: true }) // 'Ahora desde $1,000.00, antes $1,200.00'
  */

@@ -15,7 +15,7 @@ export function isPictureFile({ name, type }: Pick<ChosenFile, 'name' | 'type'>)
 }
 
 /** The number of pictures that can be added to a product with `existing` ones. */
-export function freePicturePlaces(existing: number): number {
+export function countFreePictures(existing: number): number {
   return Math.max(0, maxPicturesPerProduct - existing);
 }
 
@@ -27,7 +27,7 @@ export function takePictureFiles<File extends Pick<ChosenFile, 'name' | 'type'>>
   chosen: readonly File[],
   existing: number,
 ): File[] {
-  return chosen.filter(isPictureFile).slice(0, freePicturePlaces(existing));
+  return chosen.filter(isPictureFile).slice(0, countFreePictures(existing));
 }
 
 /** Whether the files together are within 10 MB, the limit of one upload. */

@@ -25,12 +25,12 @@ export function readSharedText(text: string, currency: Currency): SharedProduct 
     .map((line) => narrow(line).replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '' && !/^https?:\/\//i.test(line));
   const [first = ''] = lines;
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const [, name = '', written = ''] = priceAtEnd.exec(line) ?? [];
     const typed = written === '' ? null : readTypedPrice(written, currency);
     if (typed?.kind !== 'price') continue;
     // The price is on a line of its own, and the name is above it.
-    const own = name.trim() === '' && place > 0 ? first : name.trim();
+    const own = name.trim() === '' && index > 0 ? first : name.trim();
     return { name: own, price: writePrice(typed.cents) };
   }
   return { name: first, price: '' };

@@ -43,7 +43,7 @@ export type GivenVariant = Omit<Variant, 'key' | 'image'> & {
   readonly image?: string | null | undefined;
 };
 
-/** Whether something is to be chosen of a product, by what lists say of it. */
+/** Whether a product has options, from the facts that lists contain. */
 export const hasOptions = ({
   variantCount = 0,
 }: {
@@ -119,31 +119,31 @@ export function refuseVariants(
   if (options.length > 0 && variants.length === 0) {
     issues.push({ path: 'variants', message: noVariants });
   }
-  for (const [place, { name, values }] of options.entries()) {
+  for (const [index, { name, values }] of options.entries()) {
     const isNamedTwice = options
-      .slice(0, place)
+      .slice(0, index)
       .some((other) => foldOption(other.name) === foldOption(name));
-    if (isNamedTwice) issues.push({ path: `options.${place}.name`, message: optionTwice(name) });
+    if (isNamedTwice) issues.push({ path: `options.${index}.name`, message: optionTwice(name) });
     if (values.length > maxOptionValues) {
-      issues.push({ path: `options.${place}.values`, message: tooManyValues(name) });
+      issues.push({ path: `options.${index}.values`, message: tooManyValues(name) });
     }
     const folded = values.map(foldOption);
     const twice = values.find((_, at) => folded.indexOf(folded[at] ?? '') !== at);
     if (twice !== undefined) {
-      issues.push({ path: `options.${place}.values`, message: valueTwice(twice, name) });
+      issues.push({ path: `options.${index}.values`, message: valueTwice(twice, name) });
     }
   }
   const names = variants.map(({ values }) => nameValues(values));
-  for (const [place, { key, values }] of variants.entries()) {
+  for (const [position, { key, values }] of variants.entries()) {
     const fits =
       values.length === options.length &&
       options.every((option, at) => option.values.includes(values[at] ?? ''));
-    if (!fits) issues.push({ path: `variants.${place}.values`, message: valuesDoNotFit });
+    if (!fits) issues.push({ path: `variants.${position}.values`, message: valuesDoNotFit });
     const isTwice =
-      names.indexOf(names[place] ?? '') !== place ||
-      (key !== undefined && variants.findIndex((other) => other.key === key) !== place);
+      names.indexOf(names[position] ?? '') !== position ||
+      (key !== undefined && variants.findIndex((other) => other.key === key) !== position);
     if (isTwice) {
-      issues.push({ path: `variants.${place}`, message: variantTwice(variantText(values)) });
+      issues.push({ path: `variants.${position}`, message: variantTwice(variantText(values)) });
     }
   }
   return issues;
@@ -165,6 +165,6 @@ export function matchVariants<Known extends Pick<Variant, 'key' | 'values'>>(
   });
   const byValues = new Map([...free.values()].map((one) => [nameValues(one.values), one]));
   return given.map(
-    ({ values }, place) => matched[place] ?? byValues.get(nameValues(values)) ?? null,
+    ({ values }, index) => matched[index] ?? byValues.get(nameValues(values)) ?? null,
   );
 }

@@ -1,12 +1,30 @@
 import { searchPageSize } from '../limits.ts';
 import type { PayMethod } from '../orders/pay-method.ts';
 import type { Currency } from '../money/money.ts';
+import { isSoldOut } from '../products/stock.ts';
 import { defaultSort, defaultSortOrder, settleSort, type Sort } from './product-sort.ts';
 import { cleanSearchText } from './search-text.ts';
 
+/** What the filters below ask about a product. */
+interface FlaggedProduct {
+  readonly stock: number | null;
+  readonly delivery: boolean;
+}
+
+interface FlagRule {
+  /** The label of the filter's tick and chip (product.md 3.11). */
+  readonly label: string;
+  /** Whether the filter keeps a product. `filter-rows.ts` of the server says the same in SQL. */
+  readonly matches: (product: FlaggedProduct) => boolean;
+}
+
 /** Filters that are on or off. All code that reads, writes or applies them uses this list. */
-export const flagFilters = ['inStock', 'delivery'] as const;
-export type FlagFilter = (typeof flagFilters)[number];
+export const flagRules = {
+  inStock: { label: 'Solo en stock', matches: ({ stock }) => !isSoldOut(stock) },
+  delivery: { label: 'Con entrega a domicilio', matches: ({ delivery }) => delivery },
+} satisfies Readonly<Record<string, FlagRule>>;
+export type FlagFilter = keyof typeof flagRules;
+export const flagFilters = Object.keys(flagRules) as FlagFilter[];
 
 /** An object with a value for each of these filters. */
 export const mapFlags = <Value>(toValue: (name: FlagFilter) => Value): Record<FlagFilter, Value> =>

@@ -4,7 +4,7 @@ import { searchMessages } from '../messages.ts';
 import { isCurrency, toAmount, tryParseAmount } from '../money/money.ts';
 import { payMethods } from '../orders/pay-method.ts';
 import { findProvince } from '../places/place-slug.ts';
-import type { FlagFilter, ProductSearch } from './product-search.ts';
+import type { ProductSearch } from './product-search.ts';
 import { defaultProductSearch, mapFlags } from './product-search.ts';
 import type { SortKey } from './product-sort.ts';
 import { defaultSort, settleSort, sortKeys, sortOrders } from './product-sort.ts';
@@ -47,12 +47,6 @@ export const orderLabels: Readonly<
   price: { ASC: 'De menor a mayor', DESC: 'De mayor a menor' },
   name: { ASC: 'De la A a la Z', DESC: 'De la Z a la A' },
   favorite: { ASC: 'Primero lo menos popular', DESC: 'Primero lo más popular' },
-};
-
-/** The labels of a filter's tick and chip (product.md 3.11). */
-export const flagFilterLabels: Readonly<Record<FlagFilter, string>> = {
-  inStock: 'Solo en stock',
-  delivery: 'Con entrega a domicilio',
 };
 
 /** Reads a search from a URL query. An invalid parameter counts as absent. */

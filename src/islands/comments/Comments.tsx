@@ -36,7 +36,8 @@ export function Comments({ productId, total, store, children }: Props): ReactEle
   useEffect(() => {
     const from = askedFrom.current;
     if (from === null || listed.length <= from) return;
-    // The first requested comment is in the place of the button. The button disappears with the last of them.
+    // The first requested comment appears where the button was. The button disappears after the last comment, so the
+    // focus moves to that comment.
     const first = section.current?.querySelectorAll('li')[from];
     askedFrom.current = null;
     if (first === undefined) return;

@@ -15,7 +15,7 @@ const ownComments = '#comentarios li:is(:first-child, :has(.own))';
  * Publishes a comment. The list shows it at once, and removes it again when the call fails. Then the promise rejects.
  */
 export async function publishComment(list: CommentList, values: CommentValues): Promise<void> {
-  const resume = list.hold();
+  const resume = list.pause();
   const shown = createShownComment(list.productId, values);
   list.apply((state) => addComment(state, shown));
   try {
@@ -45,7 +45,7 @@ export async function editComment(
   values: CommentValues,
 ): Promise<void> {
   const { id } = comment;
-  const resume = list.hold();
+  const resume = list.pause();
   const shown = { ...comment, comment: values.comment.trim(), rating: values.rating };
   list.apply((state) => changeComment(state, id, shown, 'update'));
   try {
@@ -62,7 +62,7 @@ export async function editComment(
 
 /** Deletes a comment. Returns whether it is gone. A failure is shown as a toast. */
 export async function eraseComment(list: CommentList, { id }: Review): Promise<boolean> {
-  const resume = list.hold();
+  const resume = list.pause();
   list.apply((state) => markComment(state, id, 'delete'));
   try {
     await deleteComment(id);

@@ -18,7 +18,7 @@ export interface CommentList extends CommentListState {
   readonly loadMore: () => void;
   readonly apply: (change: (state: CommentListState) => CommentListState) => void;
   /** Cancels a running load, because its result would undo the coming change. Returns a function that loads again. */
-  readonly hold: () => () => void;
+  readonly pause: () => () => void;
 }
 
 type Merge = (state: CommentListState, page: Page<Review>) => CommentListState;
@@ -61,12 +61,12 @@ export function useCommentList(productId: string, renderedTotal: number): Commen
 
   useEffect(() => () => loading.current?.abort(), []);
 
-  const hold = () => {
+  const pause = () => {
     loading.current?.abort();
     return () => {
       if (loadState === 'loading') load();
     };
   };
 
-  return { ...state, productId, loadState, load, loadMore, apply: setState, hold };
+  return { ...state, productId, loadState, load, loadMore, apply: setState, pause };
 }

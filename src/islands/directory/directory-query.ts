@@ -12,15 +12,15 @@ export interface DirectoryQuery {
   readonly page: number;
 }
 
-/** What a page knows of the municipalities of its own province, as its form has them. */
+/** The municipalities in the form of a page. They are those of its own province. */
 export interface KnownPlaces {
   readonly province: string;
   readonly municipalities: readonly string[];
 }
 
 /**
- * Reads the directory's address (product.md 3.5): `type`, `province`, `municipality`, `search`, `page`. What is no place
- * counts as absent; of a municipality that is seen where the page has the names of its province.
+ * Reads the directory's address (product.md 3.5): `type`, `province`, `municipality`, `search`, `page`. An unknown
+ * place counts as absent. A municipality is checked only when the page knows those of its province.
  */
 export function readDirectoryQuery(
   query: URLSearchParams,

@@ -36,11 +36,14 @@ export async function loadStores(query: DirectoryQuery, signal: AbortSignal): Pr
   };
 }
 
-/** What no store of a place has, and where it is looked for around it; null of all of Cuba. */
+/**
+ * The text for a place without matching stores, with a link to the larger place around it. Null when the query names no
+ * place.
+ */
 async function describeNothingThere(query: DirectoryQuery) {
   const { place: path = null, page } = query;
   if (path === null || page > 1) return null;
-  // The names of all places, for those who find nothing in one.
+  // Loaded late: only a visitor who finds nothing needs the names of all places.
   const places = await import('#domain/places/listed-places.ts').catch(() => null);
   const place = places?.readPlace(path) ?? null;
   if (place === null) return null;

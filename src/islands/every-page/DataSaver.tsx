@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { $dataSaver, isDataSaverOn, toggleDataSaver } from '#state/data-saver.ts';
-import { holdPictures, releasePictures } from './held-pictures.ts';
+import { deferPictures, loadDeferredPictures } from './deferred-pictures.ts';
 import { keyOf, useElements } from './use-elements.ts';
 
 /** The switch of the data saver, in the place that the footer reserves for it. */
@@ -12,8 +12,8 @@ export function DataSaver(): ReactElement {
   const isOn = isDataSaverOn();
   const spots = useElements('[data-saver-spot]');
   useEffect(() => {
-    if (isOn) holdPictures();
-    else releasePictures();
+    if (isOn) deferPictures();
+    else loadDeferredPictures();
   }, [isOn]);
   return (
     <>

@@ -11,7 +11,7 @@ interface Props {
   edge: 'top' | 'bottom';
 }
 
-/** What offers an action can also be closed. */
+/** The button beside an action. A toast with an action does not disappear by itself. */
 const closing = { label: 'Cerrar', run: () => undefined };
 
 /**
@@ -36,7 +36,7 @@ export function Toasts({ edge }: Props): ReactElement {
     serviceWorker.onmessage = ({ data }) => {
       show(data as OutboxNews);
     };
-    window.heldNews?.splice(0).forEach(show);
+    window.earlyNews?.splice(0).forEach(show);
     return () => {
       serviceWorker.onmessage = null;
     };

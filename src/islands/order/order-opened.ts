@@ -141,7 +141,10 @@ interface Thing {
   readonly asks: boolean;
 }
 
-/** Null of what is not sold any more. What can be chosen and was not read stands for its product, at the link's price. */
+/**
+ * The thing that a line orders. Null when it is no longer for sale. When the variants could not be read, it is the
+ * product with the price of the link.
+ */
 function findThing(product: ShownProduct, { variantKey, cost }: PayloadLine): Thing | null {
   const { bought, isSoldOut, choices, variants } = product;
   const { name, price, currency } = bought;

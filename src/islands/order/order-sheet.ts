@@ -139,7 +139,10 @@ async function repeat({ lines }: SentOrder): Promise<void> {
   }
 }
 
-/** Carries out what the address asks for, once. `before` is said together with the outcome. */
+/**
+ * Opens the order or adds the product that the address names, once. Shows the messages of `before` together with the
+ * result.
+ */
 async function followAddress(...before: readonly string[]): Promise<void> {
   const { hash, pathname, search } = location;
   try {

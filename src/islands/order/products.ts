@@ -41,11 +41,11 @@ export function readProducts(
     if (row === null) continue;
     const productId = link.href.slice(-12);
     const cost = row.querySelector('b')?.textContent ?? '';
-    // "desde $5.00 USD": until an option is chosen, the lowest price stands for the product.
+    // For "desde $5.00 USD" it is the lowest price, until an option is chosen.
     const { price = null, currency = defaultCurrency } =
       readPrice(cost.replace(/^desde\s/, '')) ?? {};
     const delivery = row.dataset.d !== undefined;
-    // What the sheet keeps in one line is no part of the name.
+    // The sheet has no-break spaces where the name has spaces.
     const name = link.textContent.replace(/\u00a0/g, ' ');
     const bought = { productId, name, price, currency, delivery, minute, sheet };
     const choices = row.dataset.v === undefined ? {} : { choices: `${link.pathname}.json` };
@@ -79,7 +79,7 @@ export const buyVariant = (bought: Bought, { key, values, price }: SheetVariant)
   variant: variantText(values),
 });
 
-/** Whether a line that is lost is sold still, and only sold out. */
+/** Whether the thing of a lost line still exists and is only sold out. */
 export function isSold({ variants }: ShownProduct, { variantKey }: LineThing): boolean {
   if (variantKey === undefined || variants === undefined) return true;
   return variants.some(({ key }) => key === variantKey);

@@ -24,7 +24,7 @@ export async function readVariants(path: string): Promise<readonly SheetVariant[
   }
 }
 
-/** Has the products know what can be chosen of them; those whose file cannot be read stay as they are. */
+/** Loads the variants of products with options. A product whose file cannot be read stays without variants. */
 export async function loadVariants(products: Iterable<ShownProduct>): Promise<void> {
   for (const product of products) {
     if (product.choices === undefined || product.variants !== undefined) continue;

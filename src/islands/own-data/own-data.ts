@@ -82,7 +82,7 @@ function showBuyer(buyer: unknown): void {
     texts.length === 0 ? '' : `Tus datos para pedir: ${texts.join(' · ')}`;
 }
 
-/** Downloads everything except the session, because whoever has it can change the comments. */
+/** Downloads everything except the session, because anybody with the session can change the visitor's comments. */
 function download(): void {
   if (kept === null) return;
   const data = {

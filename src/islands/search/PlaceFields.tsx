@@ -76,7 +76,7 @@ export default function PlaceFields({ query }: Props): ReactElement {
           key={brought}
           defaultValue={inForce.get('deliversTo') ?? ''}
           hidden={brought === ''}
-          // A province alone is no place to bring something to.
+          // Deliveries go to a municipality, so a province alone is not enough.
           required={brought !== ''}
           aria-invalid={isMissing}
           aria-describedby={isMissing ? 'deliversTo-problem' : undefined}

@@ -93,7 +93,7 @@ function Found({
 }: Props & { search: ProductSearch; found: FoundProducts }): ReactElement {
   const { products, meta, searched, isPartial, isStored } = found;
   const place = [search.province, search.municipality].filter(Boolean).join('/');
-  // A page behind the last of a place with results says nothing of the place.
+  // A page past the last one is empty too, but then the place has results.
   const isNoneThere = place !== '' && meta.total === 0;
   const nothing = useFetched(products.length === 0 && !isNoneThere, fetchNothing);
   const nothingThere = useFetched(isNoneThere, fetchNothingThere);
@@ -154,7 +154,7 @@ function Found({
   );
 }
 
-/** The same search in the place around the one in force. */
+/** The same search in the larger place around its own. */
 const widenPlace = ({ municipality, ...search }: ProductSearch): ProductSearch => ({
   ...search,
   ...(municipality === null && { province: null }),

@@ -3,8 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { searchTextMaxLength } from '#domain/limits.ts';
 import { searchMessages } from '#domain/messages.ts';
 import { currencies, isCurrency } from '#domain/money/money.ts';
-import { flagFilters } from '#domain/search/product-search.ts';
-import { flagFilterLabels } from '#domain/search/search-query.ts';
+import { flagFilters, flagRules } from '#domain/search/product-search.ts';
 import { showToast } from '#state/toasts.ts';
 import { fillFields, readFields, resetFields } from './form-fields.ts';
 import type { PriceName } from './price-fields.ts';
@@ -41,7 +40,9 @@ export function SearchForm(props: Props): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const panel = useRef<HTMLDetailsElement>(null);
   const [isOpened, setOpened] = useState(false);
-  /** How often the filters were emptied, those included that were chosen and never in force. */
+  /**
+   * How often the filters were emptied. It is a key, because choices that were never searched with must disappear too.
+   */
   const [cleared, setCleared] = useState(0);
   const places = pickPlaces(query);
   const [typed, setTyped] = useState(noPrices);
@@ -68,7 +69,7 @@ export function SearchForm(props: Props): ReactElement {
   const submit = () => {
     const { prices, found } = readPrices();
     if (form.current === null) return;
-    // It says by itself what it misses.
+    // The first field that lacks a required choice shows its own message.
     const open = [...form.current.elements].find(isUnanswered);
     if (!hasProblem(found) && open === undefined) {
       const isFolded = panel.current?.open === true;
@@ -173,7 +174,7 @@ export function SearchForm(props: Props): ReactElement {
           </p>
           <div className="col-span-full flex flex-wrap gap-x-5">
             {flagFilters.map((name) => (
-              <Tick key={name} name={name} value="true" label={flagFilterLabels[name]} />
+              <Tick key={name} name={name} value="true" label={flagRules[name].label} />
             ))}
           </div>
           {scope === null && (isOpened || places !== '') && (
@@ -229,7 +230,7 @@ function Tick({
   );
 }
 
-/** Whether a choice that must be made is not; the field then gets the event `invalid`. */
+/** Whether a field lacks a required choice. The check sends the event `invalid` to such a field. */
 const isUnanswered = (field: Element): field is HTMLSelectElement =>
   field instanceof HTMLSelectElement && !field.checkValidity();
 

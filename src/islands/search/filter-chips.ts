@@ -1,9 +1,8 @@
 import type { SearchCategory } from './search-scope.ts';
 import { formatPrice, splitPrice } from '#domain/money/money.ts';
 import type { FlagFilter } from '#domain/search/product-search.ts';
-import { flagFilters } from '#domain/search/product-search.ts';
+import { flagFilters, flagRules } from '#domain/search/product-search.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
-import { flagFilterLabels } from '#domain/search/search-query.ts';
 
 export interface FilterChip {
   readonly label: string;
@@ -42,7 +41,7 @@ export function listChips(
   chips.push(...places);
   for (const name of flagFilters) {
     const change: Partial<Record<FlagFilter, boolean>> = { [name]: false };
-    if (search[name]) chips.push({ label: flagFilterLabels[name], change });
+    if (search[name]) chips.push({ label: flagRules[name].label, change });
   }
   return chips;
 }

@@ -78,7 +78,7 @@ export function useAskBeforeBack(isWanted: boolean, onAsk: () => Promise<boolean
     const { navigation } = window as { readonly navigation?: Navigation };
     if (!isWanted || navigation === undefined) return;
     let isAgreed = false;
-    const hold = (event: NavigateEvent) => {
+    const intercept = (event: NavigateEvent) => {
       if (isAgreed || event.navigationType !== 'traverse' || !event.cancelable) return;
       event.preventDefault();
       void ask().then((isLeaving) => {
@@ -86,9 +86,9 @@ export function useAskBeforeBack(isWanted: boolean, onAsk: () => Promise<boolean
         if (isLeaving) navigation.traverseTo(event.destination.key);
       });
     };
-    navigation.addEventListener('navigate', hold);
+    navigation.addEventListener('navigate', intercept);
     return () => {
-      navigation.removeEventListener('navigate', hold);
+      navigation.removeEventListener('navigate', intercept);
     };
   }, [isWanted]);
 }

@@ -1,5 +1,5 @@
 import { manyProducts } from '#domain/limits.ts';
-import type { ProductUpdate } from '#contract/product-input.ts';
+import { type ProductUpdate, ProductUpdateSchema } from '#contract/product-input.ts';
 import type { Change } from '#contract/publication.ts';
 import { type StoreType, isStoreType } from '#domain/places/store-type.ts';
 
@@ -79,26 +79,19 @@ export interface Changeset {
   readonly moderated: boolean;
 }
 
+/** The fields of a product on which the store's pictures, lists and figures depend. */
+const fieldsOfStore: readonly string[] = [
+  'isVisible',
+  'categoryId',
+] satisfies readonly (keyof ProductUpdate)[];
+
 /**
- * For each field that an owner can change, whether the store's pictures, lists and figures never depend on it. They may
- * depend on everything else that the log names, such as pictures and comments.
+ * The fields of a product that only its own page and cards show. The log also names what is no field of the owner's,
+ * such as pictures and comments. The store may depend on all of that.
  */
-const isPlain: Readonly<Record<keyof ProductUpdate, boolean>> = {
-  name: true,
-  description: true,
-  price: true,
-  price_old: true,
-  currency: true,
-  anchor: true,
-  offer: true,
-  stock: true,
-  delivery: true,
-  isVisible: false,
-  categoryId: false,
-  options: true,
-  variants: true,
-};
-const plainFields = new Set(Object.entries(isPlain).flatMap(([name, is]) => (is ? [name] : [])));
+const plainFields: ReadonlySet<string> = new Set(
+  Object.keys(ProductUpdateSchema.entries).filter((name) => !fieldsOfStore.includes(name)),
+);
 
 /** Reduces changes, in the order of the log, to their effect on each store. */
 export function summarizeChanges(changes: readonly Change[]): Changeset {

@@ -111,7 +111,7 @@ function listingsWith(store: KnownStore, ids: ReadonlySet<string>): string[] {
   return [...new Set(paths)];
 }
 
-/** The page of a listing with the product before which it has so many others. */
+/** The page of a listing that shows a product with `before` products ahead of it. */
 const pageOf = (before: number): number => 1 + Math.floor(before / productPageSize);
 
 function neighbours({ url, products, touched }: KnownStore, ids: ReadonlySet<string>): string[] {

@@ -17,8 +17,8 @@ import { directoryPath, offersPath, orderSheetPath, storePath } from '#domain/pa
 export type ShownStores = Map<string, string>;
 
 /**
- * For so many products it takes the API as long to say which pages show them, one by one, as to read a hundred products
- * with all that their pages show.
+ * The API answers this many calls for the pages that show a product in the time of one call for a hundred products with
+ * the data of their pages. With more changed products for each hundred of a store, the whole store is read.
  */
 const askedAtMost = 10;
 

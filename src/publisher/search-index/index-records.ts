@@ -3,7 +3,7 @@ import type { Business } from '#contract/stores.ts';
 import type { Product } from '#contract/products.ts';
 import { writeCard } from '#contract/stored-product.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
-import { type FlagFilter, mapFlags } from '#domain/search/product-search.ts';
+import { flagRules, mapFlags } from '#domain/search/product-search.ts';
 import { readThing } from '#domain/search/product-thing.ts';
 import { bringsProduct } from '#domain/places/delivery.ts';
 import { placePath } from '#domain/places/listed-places.ts';
@@ -45,9 +45,8 @@ const weigh = {
  * product is sold and delivered, and how it is paid.
  */
 export function indexProduct(product: Product, path: string, store?: Business): IndexedRecord {
-  const { name, description, category, business, currency, stock } = product;
+  const { name, description, category, business, currency } = product;
   const delivery = store === undefined ? product.delivery : bringsProduct(store, product);
-  const flags: Record<FlagFilter, boolean> = { inStock: stock === null || stock > 0, delivery };
   const thing = readThing(name);
   const rank = rankProduct(product, thing.plainness);
   const values = (product.options ?? []).flatMap((option) => option.values);
@@ -77,7 +76,7 @@ export function indexProduct(product: Product, path: string, store?: Business): 
       kind: ['product'],
       store: [business.id],
       currency: [currency],
-      ...mapFlags((flag) => [String(flags[flag])]),
+      ...mapFlags((flag) => [String(flagRules[flag].matches({ ...product, delivery }))]),
       ...(category !== null && { category: [category.id] }),
       ...(store && indexPlaces(store, delivery)),
     },

@@ -96,7 +96,7 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
         const files = await awaitMadeIndex(made, neededFile, added.size);
         const manifest = { records, files };
         const folder = nameIndex(manifest, pointer);
-        await placeIndex(target, { made, folder }, manifest);
+        await publishIndex(target, { made, folder }, manifest);
         await writePointer(options, { folder, previous });
         return await findSearchIndex(target);
       } finally {
@@ -119,7 +119,7 @@ function nameIndex(manifest: Manifest, standing: Pointer | null): string {
   return name === standing?.folder ? hashText(name) : name;
 }
 
-async function placeIndex(
+async function publishIndex(
   target: SiteTarget,
   { made, folder }: { readonly made: string; readonly folder: string },
   manifest: Manifest,

@@ -49,7 +49,7 @@ export function findPartFiles(shard: Shard | null): PartFiles {
 
 /** The same part from every publisher of the site; null from one that has not written it. */
 async function readParts(target: SiteTarget, { count }: Pick<Shard, 'count'>, name: string) {
-  const shards = Array.from({ length: count }, (_, place) => ({ index: place + 1, count }));
+  const shards = Array.from({ length: count }, (_, position) => ({ index: position + 1, count }));
   return Promise.all(shards.map(async (shard) => target.readText(partOf(shard, name))));
 }
 
@@ -68,8 +68,8 @@ type Whole = readonly string[];
 /** Combines the parts, with the present content of the shared file. */
 export type Combine = (parts: readonly (string | null)[], standing: Whole) => Whole;
 
-const wholeFile = (file: WholeFile, place: number): string =>
-  file === 'sitemapIndex' ? sitemapPath(place + 1).slice(1) : wholeFiles[file];
+const wholeFile = (file: WholeFile, index: number): string =>
+  file === 'sitemapIndex' ? sitemapPath(index + 1).slice(1) : wholeFiles[file];
 
 /** An index that is full continues in another file. */
 const isFull = (text: string): boolean => text.split('<loc>').length > sitemapMaxEntries;
@@ -91,7 +91,7 @@ export async function readWhole(
 /** The names of the existing files of the sitemap index. */
 export async function listIndexFiles(target: Pick<SiteTarget, 'readText'>): Promise<string[]> {
   const texts = await readWhole(target, 'sitemapIndex');
-  return texts.map((_, place) => wholeFile('sitemapIndex', place));
+  return texts.map((_, index) => wholeFile('sitemapIndex', index));
 }
 
 /** Writes the files of a shared file, and removes former files that are no longer needed. */
@@ -101,13 +101,13 @@ export async function writeWhole(
   texts: Whole,
   standing: Whole,
 ): Promise<void> {
-  for (const [place, text] of texts.entries()) {
-    const name = wholeFile(file, place);
+  for (const [index, text] of texts.entries()) {
+    const name = wholeFile(file, index);
     if (file === 'sitemapIndex') await writer.write(name, Buffer.from(text));
     else await writer.writePlain(name, text);
   }
-  for (let place = texts.length; place < standing.length; place += 1) {
-    await writer.remove(wholeFile(file, place));
+  for (let position = texts.length; position < standing.length; position += 1) {
+    await writer.remove(wholeFile(file, position));
   }
 }
 
@@ -149,9 +149,9 @@ export async function noteAssets(
 export async function readNotedAssets(target: SiteTarget, { count }: Shard) {
   const noted = new Set<string>();
   let isKnown = true;
-  for (const [place, text] of (await readParts(target, { count }, assetsFile)).entries()) {
+  for (const [position, text] of (await readParts(target, { count }, assetsFile)).entries()) {
     const assets = parseAssets(text);
-    const file = partOf({ index: place + 1, count }, assetsFile);
+    const file = partOf({ index: position + 1, count }, assetsFile);
     isKnown &&= assets !== null || !(await target.has(file));
     for (const asset of assets ?? []) noted.add(asset);
   }

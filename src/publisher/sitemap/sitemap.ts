@@ -14,8 +14,8 @@ export function renderSitemap(origin: string, entries: SitemapEntries): string {
 export function renderSitemapIndexes(origin: string, entries: SitemapEntries): string[] {
   const sorted = sortEntries(entries);
   const count = Math.max(1, pageCount(sorted.length, sitemapMaxEntries));
-  return Array.from({ length: count }, (_, place) => {
-    const start = place * sitemapMaxEntries;
+  return Array.from({ length: count }, (_, index) => {
+    const start = index * sitemapMaxEntries;
     const part = sorted.slice(start, start + sitemapMaxEntries);
     return renderList('sitemapindex', 'sitemap', origin, part);
   });

@@ -54,10 +54,10 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
   let beat = 0;
 
   /** Repeats a failed read, because not every service can read an object while it is replaced. */
-  const read = async (place = key): Promise<Sign | null> => {
+  const read = async (file = key): Promise<Sign | null> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return parseSign(await bucket.get(place));
+        return parseSign(await bucket.get(file));
       } catch (error) {
         if (attempt === readAttempts) throw error;
         await sleep(beatMs / 20);
@@ -71,12 +71,12 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
   const isForeign = (found: Sign | null): found is Sign => found !== null && found.owner !== owner;
 
   /** Resolves once no other publisher gives a sign of life there. */
-  const outlast = async (place = key): Promise<void> => {
+  const outlast = async (file = key): Promise<void> => {
     let silent = 0;
     let hasReported = false;
-    for (let before = await read(place); isForeign(before) && silent < missedBeats;) {
+    for (let before = await read(file); isForeign(before) && silent < missedBeats;) {
       await sleep(beatMs);
-      const now = await read(place);
+      const now = await read(file);
       silent = JSON.stringify(now) === JSON.stringify(before) ? silent + 1 : 0;
       before = now;
       if (silent > 0 || !isForeign(now)) continue;

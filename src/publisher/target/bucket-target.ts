@@ -38,7 +38,7 @@ const removedAtOnce = 16;
  */
 export function createBucketTarget(
   bucket: Bucket,
-  { prefix, isPurged, redirects: redirectsPlace = redirectsFile }: BucketTargetOptions,
+  { prefix, isPurged, redirects: redirectsPath = redirectsFile }: BucketTargetOptions,
 ): SiteTarget {
   const keyOf = (file: string): string => prefix + keyOfFile(file);
 
@@ -118,14 +118,14 @@ export function createBucketTarget(
           if (head === null || head.redirect === '') continue;
           await removeObject(`${from}.html`);
         }
-        await writer.writePlain(redirectsPlace, serializeRedirects(redirects));
+        await writer.writePlain(redirectsPath, serializeRedirects(redirects));
       },
     };
     return writer;
   };
 
   const readRedirects = async (): Promise<Redirects> =>
-    parseRedirects((await readText(redirectsPlace)) ?? '');
+    parseRedirects((await readText(redirectsPath)) ?? '');
 
   return {
     isFar: true,

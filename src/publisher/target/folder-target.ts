@@ -21,11 +21,11 @@ const flushedAtOnce = 32;
 /** A site in a folder of this machine. The built-in server or any other serves it. */
 export function createFolderTarget(
   siteDir: string,
-  places: Partial<FolderNames> = {},
+  names: Partial<FolderNames> = {},
 ): FolderTarget {
   return {
     isFar: false,
-    createWriter: (options) => createSiteWriter(siteDir, { ...options, ...places }),
+    createWriter: (options) => createSiteWriter(siteDir, { ...options, ...names }),
     has: (file) => existsSync(join(siteDir, file)),
     readText: (file) => readIfThere(siteDir, file),
     // Folders like that of a store contain few files, and a plan waits for their names.

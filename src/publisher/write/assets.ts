@@ -69,5 +69,5 @@ export async function findKeptAssets(
 ): Promise<string[]> {
   const files = generations.flat();
   const stands = await runBounded(files, assetsAtOnce, async (file) => target.has(file));
-  return files.filter((_, place) => stands[place]);
+  return files.filter((_, index) => stands[index]);
 }

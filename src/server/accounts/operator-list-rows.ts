@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { listSpellings, placeOf } from '#server/platform/db/email-spellings.ts';
+import { listSpellings, spellingRank } from '#server/platform/db/email-spellings.ts';
 import { isOpenOrBlocked, isPublic } from '#server/stores/record-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
@@ -35,6 +35,6 @@ export async function listAccounts(db: Kysely<Schema>, email: string): Promise<A
       ), '[]'::json) as stores
     from users u left join operators o on o.user_id = u.id
     where u.email = any(${spellings}::text[])
-    order by ${placeOf('u.email', spellings)}, u.created_at desc, u.id limit 10`.execute(db);
+    order by ${spellingRank('u.email', spellings)}, u.created_at desc, u.id limit 10`.execute(db);
   return rows;
 }

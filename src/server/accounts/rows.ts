@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { UserRecord } from '#server/platform/http/signed-in.ts';
 import type { PendingRegistration } from '#server/platform/db/identity-schema.ts';
-import { listSpellings, placeOf } from '#server/platform/db/email-spellings.ts';
+import { listSpellings, spellingRank } from '#server/platform/db/email-spellings.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -64,7 +64,7 @@ export async function findNewestUser(db: Db, email: string): Promise<UserRecord 
     .selectFrom('users')
     .select(userColumns)
     .where('email', 'in', spellings)
-    .orderBy(placeOf('email', spellings))
+    .orderBy(spellingRank('email', spellings))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -81,7 +81,7 @@ export async function findUnconfirmed(db: Db, email: string): Promise<string | n
     .selectFrom('users')
     .select(['id', 'confirmed_at'])
     .where('email', 'in', spellings)
-    .orderBy(placeOf('email', spellings))
+    .orderBy(spellingRank('email', spellings))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Batch } from '#contract/batches.ts';
 import type { BatchFields, BatchKind } from '#domain/batches/batch.ts';
 import { type RateValues, type Rates, pickValues } from '#domain/money/rates.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -45,16 +46,6 @@ export async function insertBatch(tx: Db, batch: NewBatch): Promise<void> {
     from jsonb_populate_recordset(null::batch_rows, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
 }
 
-export interface BatchRecord {
-  readonly id: string;
-  readonly kind: BatchKind;
-  readonly count: number;
-  readonly createdAt: string;
-  readonly undoneAt: string | null;
-  readonly rates: RateValues | null;
-  readonly percent: number | null;
-}
-
 /** A page of a store's batches, the newest first, and the number of all. The parts of one file count as one batch. */
 export async function listBatches(
   db: Db,
@@ -63,7 +54,7 @@ export async function listBatches(
     limit,
     offset,
   }: { readonly businessId: string; readonly limit: number; readonly offset: number },
-): Promise<{ data: BatchRecord[]; total: number }> {
+): Promise<{ data: Batch[]; total: number }> {
   const { rows } = await sql<{
     total: number;
     id: string | null;

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { planPrices, scopeOf } from './prices.ts';
 import { recordBatch } from './record.ts';
 import * as batches from './rows.ts';
-import { holdCategories } from '#server/categories/rows.ts';
+import { lockCategories } from '#server/categories/rows.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { type Repeat, transactOnce } from '#server/platform/http/repeat.ts';
@@ -241,7 +241,7 @@ async function dropLostCategories(
   changes: readonly ProductChange[],
 ): Promise<ProductChange[]> {
   const wanted = changes.flatMap(({ input: { categoryId } }) => categoryId ?? []);
-  const known = await holdCategories(tx, storeId, [...new Set(wanted)]);
+  const known = await lockCategories(tx, storeId, [...new Set(wanted)]);
   return changes.map(({ stored, input }) => ({
     stored,
     input:

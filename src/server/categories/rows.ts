@@ -2,19 +2,10 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { isPublic } from '#server/stores/record-rows.ts';
 import type { Picture } from '#domain/products/picture.ts';
-import type { Versioned } from '#server/platform/db/lock-version.ts';
+import type { Category, OwnCategory } from '#contract/categories.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import type { CategoryTable, Schema } from '#server/platform/db/schema.ts';
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
-
-export interface CategoryRecord {
-  id: string;
-  name: string;
-  description: string | null;
-  image: PictureRecord | null;
-  businessId: string;
-  createdAt: string;
-}
 
 type Db = Kysely<Schema>;
 
@@ -29,9 +20,6 @@ interface CategoryRow {
   is_shown: boolean;
 }
 
-/** A category as its owner sees it. `isShown` says whether the store's page shows it, which needs a visible product. */
-type OwnCategoryRecord = Versioned<CategoryRecord> & { isShown: boolean };
-
 const categoryColumns = sql`c.id, c.name, c.description, c.image, c.business_id, c.created_at, c.version`;
 const ownColumns = sql`${categoryColumns}, exists (
   select from products p where p.business_id = c.business_id and p.category_id = c.id and p.listed
@@ -42,7 +30,7 @@ export async function listCategories(
   db: Db,
   query: { businessId?: string | undefined; limit: number; offset: number },
   scope: 'public' | 'store',
-): Promise<{ data: OwnCategoryRecord[]; total: number }> {
+): Promise<{ data: OwnCategory[]; total: number }> {
   const conditions = [scope === 'public' ? isPublic : sql`b.deleted_at is null`];
   if (query.businessId !== undefined) conditions.push(sql`c.business_id = ${query.businessId}`);
   const source = sql`categories c join businesses b on b.id = c.business_id
@@ -76,7 +64,7 @@ export interface PublicationCategoryRow extends CategoryRow {
 }
 
 /** A category and the number of its listed products. */
-export interface PublicationCategoryRecord extends CategoryRecord {
+export interface PublicationCategoryRecord extends Category {
   products: number;
 }
 
@@ -97,7 +85,7 @@ export const toPublicationCategory = (row: PublicationCategoryRow): PublicationC
 });
 
 /** A category of a store that is not deleted. */
-export async function findCategory(db: Db, id: string): Promise<OwnCategoryRecord | null> {
+export async function findCategory(db: Db, id: string): Promise<OwnCategory | null> {
   const { rows } = await sql<CategoryRow>`
     select ${ownColumns} from categories c join businesses b on b.id = c.business_id
     where c.id = ${id} and b.deleted_at is null`.execute(db);
@@ -105,7 +93,7 @@ export async function findCategory(db: Db, id: string): Promise<OwnCategoryRecor
 }
 
 /** Whether a category belongs to the store. If it does, it cannot be deleted before the transaction ends. */
-export async function holdCategoryOf(tx: Db, id: string, storeId: string): Promise<boolean> {
+export async function lockCategoryOf(tx: Db, id: string, storeId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('categories')
     .select('id')
@@ -116,8 +104,8 @@ export async function holdCategoryOf(tx: Db, id: string, storeId: string): Promi
   return row !== undefined;
 }
 
-/** Those of the given categories that the store still has. They are locked until the transaction ends. */
-export async function holdCategories(
+/** Returns those of the given categories that belong to the store, and locks them until the transaction ends. */
+export async function lockCategories(
   tx: Db,
   storeId: string,
   ids: readonly string[],
@@ -178,13 +166,13 @@ export async function removeCategory(tx: Db, id: string): Promise<boolean> {
   return true;
 }
 
-const toOwnCategory = (row: CategoryRow): OwnCategoryRecord => ({
+const toOwnCategory = (row: CategoryRow): OwnCategory => ({
   ...toCategory(row),
   version: row.version,
   isShown: row.is_shown,
 });
 
-export function toCategory(row: CategoryRow): CategoryRecord {
+export function toCategory(row: CategoryRow): Category {
   return {
     id: row.id,
     name: row.name,

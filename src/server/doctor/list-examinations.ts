@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config/env.ts';
 import { examineDatabase } from './examine-database.ts';
-import { examineDisk, examineMemory, examinePictures, examineSite } from './examine-places.ts';
+import { examineDisk, examineMemory, examinePictures, examineSite } from './examine-machine.ts';
 import { examineFollowedApi, examineFollowers } from './examine-publication.ts';
 import { examineServices } from './examine-services.ts';
 import type { Examination } from './finding.ts';

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { describeAccount, describeStore } from './json.ts';
 import type { ZipEntry } from './zip.ts';
-import type { ProductRecord } from '#server/products/record-rows.ts';
+import type { Product } from '#contract/products.ts';
 import { readPictureKey } from '#server/pictures/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ExportedStore } from './rows.ts';
@@ -113,7 +113,7 @@ const listStorePictures = ({ url, logo, banner }: rows.ExportedStore): ExportedP
 const listCategoryPicture = ({ id, image }: rows.ExportedCategory): ExportedPicture[] =>
   image === null ? [] : [{ name: `categoria-${id}`, url: image.url }];
 
-const listPictures = ({ id, images }: ProductRecord): ExportedPicture[] =>
+const listPictures = ({ id, images }: Product): ExportedPicture[] =>
   images.map(({ url, order }) => ({ name: `${id}-${order + 1}`, url }));
 
 interface Contents {

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import {
-  type ProductRecord,
   type ProductRow,
   anchorColumns,
   productColumns,
@@ -9,11 +8,13 @@ import {
   toProduct,
   variantColumns,
 } from '#server/products/record-rows.ts';
+import type { Product } from '#contract/products.ts';
 import { type ExportedChange, readChangesAfter } from '#server/batches/rows.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import type { AuditActorKind } from '#server/platform/db/operator-schema.ts';
 import { hasAddress } from '#server/operators/request-rows.ts';
-import { type OrderRecord, readOrdersAfter } from '#server/orders/rows.ts';
+import type { Order } from '#contract/orders.ts';
+import { readOrdersAfter } from '#server/orders/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { RequestKind } from '#domain/operators/request-kind.ts';
 
@@ -91,7 +92,7 @@ export async function listExportedStores(db: Db, ownerId: string) {
 }
 export type ExportedStore = Awaited<ReturnType<typeof listExportedStores>>[number];
 
-export interface ExportedProduct extends ProductRecord {
+export interface ExportedProduct extends Product {
   readonly anchorPrice: number | null;
   readonly anchorCurrency: string | null;
 }
@@ -185,7 +186,7 @@ export const readComments = (db: Db, storeId: string): Pages<ExportedComment> =>
     byId,
   );
 
-export const readOrders = (db: Db, storeId: string): Pages<OrderRecord> =>
+export const readOrders = (db: Db, storeId: string): Pages<Order> =>
   readPages((after, limit) => readOrdersAfter(db, storeId, { after, limit }), byId);
 
 export const readBatches = (db: Db, storeId: string): Pages<ExportedChange> =>

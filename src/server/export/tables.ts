@@ -1,10 +1,11 @@
 import type { ExportedAct, ExportedCategory, ExportedComment, ExportedProduct } from './rows.ts';
 import type { ExportedChange } from '#server/batches/rows.ts';
-import type { OrderRecord } from '#server/orders/rows.ts';
+import type { Order } from '#contract/orders.ts';
 import type { BatchKind } from '#domain/batches/batch.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
+import { listHeads, writeRows } from '#domain/imports/write-rows.ts';
 import { maxOptions } from '#domain/limits.ts';
 import { type PayMethod, payMethodLabels } from '#domain/orders/pay-method.ts';
 import { csvMark, formatCsv } from '#domain/text/csv.ts';
@@ -26,55 +27,12 @@ async function* format<Row>(
 const flag = (value: boolean): string => (value ? 'sí' : 'no');
 const number = (value: number | null): string => (value === null ? '' : String(value));
 
-/**
- * The fields of a product that the table leaves out. Pictures are files of the export. The others are counted or belong
- * to the store.
- */
-type LeftOut =
-  | 'favorite'
-  | 'rating'
-  | 'reviewCount'
-  | 'category'
-  | 'businessId'
-  | 'business'
-  | 'images'
-  | 'variantCount'
-  | 'priceFrom'
-  | 'options'
-  | 'variants'
-  | 'createdAt'
-  | 'updatedAt';
-
-/** The name and text of each field, in the order of the table. A new field of products must be added here. */
-const productFields: Readonly<
-  Record<
-    Exclude<keyof ExportedProduct, LeftOut>,
-    readonly [name: string, toText: (product: ExportedProduct) => string]
-  >
-> = {
-  id: ['id', ({ id }) => id],
-  name: ['nombre', ({ name }) => name],
-  description: ['descripción', ({ description }) => description ?? ''],
-  price: ['precio', ({ price }) => number(price)],
-  price_old: ['precio_anterior', (product) => number(product.price_old)],
-  currency: ['moneda', ({ currency }) => currency],
-  stock: ['existencia', ({ stock }) => number(stock)],
-  categoryId: ['categoría', ({ category }) => category?.name ?? ''],
-  offer: ['oferta', ({ offer }) => flag(offer)],
-  delivery: ['domicilio', ({ delivery }) => flag(delivery)],
-  isVisible: ['visible', ({ isVisible }) => flag(isVisible)],
-  anchorPrice: ['precio_atado', ({ anchorPrice }) => number(anchorPrice)],
-  anchorCurrency: ['moneda_atada', ({ anchorCurrency }) => anchorCurrency ?? ''],
-};
-
-export const products = (pages: Pages<ExportedProduct>): AsyncGenerator<string> => {
-  const fields = Object.values(productFields);
-  return format(
-    fields.map(([name]) => name),
-    pages,
-    (product) => [fields.map(([, toText]) => toText(product))],
-  );
-};
+/** The columns of the files of products that owners import and export, and the foreign price of a tied price. */
+export const products = (pages: Pages<ExportedProduct>): AsyncGenerator<string> =>
+  format([...listHeads(false), 'precio_atado', 'moneda_atada'], pages, (product) => {
+    const [cells = []] = writeRows({ ...product, category: product.category?.name ?? null }, false);
+    return [[...cells.map(String), number(product.anchorPrice), product.anchorCurrency ?? '']];
+  });
 
 /** A line for each variant of a product with options. */
 export const variants = (pages: Pages<ExportedProduct>): AsyncGenerator<string> =>
@@ -121,7 +79,7 @@ const orderHead =
 const lineHead = 'producto_id;producto;cantidad;precio;moneda;opciones';
 
 /** A line for each line of an order. All of them begin with the facts of the whole order. */
-export const orders = (pages: Pages<OrderRecord>): AsyncGenerator<string> =>
+export const orders = (pages: Pages<Order>): AsyncGenerator<string> =>
   format([...orderHead.split(';'), ...lineHead.split(';')], pages, (order) => {
     const whole = [
       order.id,

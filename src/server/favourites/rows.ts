@@ -60,7 +60,7 @@ async function isOverInNetwork(tx: Db, { productId, networks }: FavouriteChange)
 
 async function set(db: Db, change: FavouriteChange): Promise<FavouriteOutcome> {
   const { productId, visitor, isAdded, address, limitOfDay } = change;
-  const { rows } = await sql<{ isChanged: boolean; isHeld: boolean; isAllowed: boolean }>`
+  const { rows } = await sql<{ isChanged: boolean; isKept: boolean; isAllowed: boolean }>`
     with ${isAdded ? addition(change) : removal(change)},
     counted as (
       update products p set favorite = p.favorite + ${isAdded ? 1 : -1}
@@ -71,10 +71,10 @@ async function set(db: Db, change: FavouriteChange): Promise<FavouriteOutcome> {
     logged as (${logProduct('product.counted', ['favorite'])})
     select exists (select from counted) as "isChanged", exists (select from of_day) as "isAllowed",
       exists (select from favourites where product_id = ${productId} and visitor = ${visitor})
-        as "isHeld"`.execute(db);
+        as "isKept"`.execute(db);
   const [outcome] = rows;
   if (outcome?.isChanged === true) return 'changed';
-  if (!isAdded || limitOfDay === 0 || outcome?.isHeld === true) return 'unchanged';
+  if (!isAdded || limitOfDay === 0 || outcome?.isKept === true) return 'unchanged';
   if (outcome?.isAllowed === false) {
     // An equal call, which the statement did not see, may have taken the last place of the day.
     return (await isFavourite(db, change)) ? 'unchanged' : 'over-limit';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Currency } from '#domain/money/money.ts';
 import type { KnownProduct } from '#domain/imports/plan.ts';
 import type { ProductOption } from '#domain/products/variants.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { givenColumns, type ProductRow } from '#server/products/record-rows.ts';
 import { selectVariants, toVariants, type VariantRow } from '#server/products/variant-rows.ts';
 
 type Db = Kysely<Schema>;
@@ -13,22 +13,14 @@ export interface Named {
   readonly names: readonly string[];
 }
 
-interface KnownRow {
-  id: string;
-  name: string;
-  description: string | null;
-  price: number | null;
-  price_old: number | null;
-  currency: Currency;
-  stock: number | null;
+type KnownRow = Pick<ProductRow, 'id' | (typeof givenColumns)[number]> & {
   category: string | null;
-  offer: boolean;
-  delivery: boolean;
-  is_visible: boolean;
   is_held: boolean;
   options: ProductOption[] | null;
   variants: VariantRow[] | null;
-}
+};
+
+const given = sql.join(givenColumns.map((name) => sql.ref(`p.${name}`)));
 
 /** The products of a store that have one of the ids or names, by id. */
 export async function listNamed(
@@ -37,16 +29,16 @@ export async function listNamed(
   { ids, names }: Named,
 ): Promise<KnownProduct[]> {
   const { rows } = await sql<KnownRow>`
-    select p.id, p.name, p.description, p.price, p.price_old, p.currency, p.stock, c.name as category,
-      p.offer, p.delivery, p.is_visible, p.held_at is not null as is_held,
-      p.options,
+    select p.id, ${given}, c.name as category, p.held_at is not null as is_held, p.options,
       ${selectVariants} as variants
     from products p left join categories c on c.id = p.category_id
     where p.business_id = ${storeId} and p.deleted_at is null
       and (p.id = any(${[...ids]}::text[]) or p.name = any(${[...names]}::text[]))
     order by p.id`.execute(db);
-  return rows.map(({ is_visible: isVisible, is_held: isHeld, variants, ...product }) => ({
-    ...product,
-    ...{ isVisible, isHeld, variants: toVariants(variants ?? []) },
-  }));
+  return rows.map(
+    ({ is_visible: isVisible, is_held: isHeld, category_id: _, variants, ...product }) => ({
+      ...product,
+      ...{ isVisible, isHeld, variants: toVariants(variants ?? []) },
+    }),
+  );
 }

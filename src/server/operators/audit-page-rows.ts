@@ -2,22 +2,9 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { actorName } from './audit-rows.ts';
-import type { AuditActorKind } from '#server/platform/db/operator-schema.ts';
+import type { AuditPage } from '#contract/operators.ts';
 
-export interface AuditRecord {
-  seq: number;
-  at: string;
-  actorKind: AuditActorKind;
-  actorId: string | null;
-  actorName: string | null;
-  action: string;
-  targetKind: string;
-  targetId: string;
-  reason: string | null;
-  note: string | null;
-  role: string | null;
-  taken: string | null;
-}
+type AuditRecord = AuditPage['data'][number];
 
 export interface AuditFilter {
   readonly target: string | undefined;

@@ -88,7 +88,7 @@ interface Unseen {
   readonly seen: number;
   /** Whether the products and comments of a store count as the store. */
   readonly withParts: boolean;
-  /** The one who asks. They know their own acts. */
+  /** The operator who reads. Their own acts do not count as unseen. */
   readonly actorKind: AuditActorKind;
   readonly actorId: string | null;
 }

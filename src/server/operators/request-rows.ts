@@ -3,21 +3,10 @@ import { sql } from 'kysely';
 import { listSpellings } from '#server/platform/db/email-spellings.ts';
 import { lowerAs } from '#server/platform/db/name-key.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { DataRequest } from '#contract/operators.ts';
 import type { DataRequestTable } from '#server/platform/db/operator-schema.ts';
-import type { RequestKind } from '#domain/operators/request-kind.ts';
 
 type Db = Kysely<Schema>;
-
-export interface DataRequestRecord {
-  id: string;
-  kind: RequestKind;
-  subject: string;
-  receivedOn: string;
-  dueOn: string;
-  note: string | null;
-  state: 'open' | 'done';
-  closedAt: string | null;
-}
 
 const columns = [
   'id',
@@ -31,7 +20,7 @@ const columns = [
 ] as const;
 
 /** The open requests, the most urgent first, then the latest settled ones. */
-export async function listRequests(db: Db, limit: number): Promise<DataRequestRecord[]> {
+export async function listRequests(db: Db, limit: number): Promise<DataRequest[]> {
   const open = await db
     .selectFrom('data_requests')
     .select(columns)
@@ -59,7 +48,7 @@ export async function insertRequest(tx: Db, row: Insertable<DataRequestTable>): 
 export async function findRepeated(
   tx: Db,
   row: Pick<Insertable<DataRequestTable>, 'kind' | 'subject' | 'received_on'>,
-): Promise<DataRequestRecord | null> {
+): Promise<DataRequest | null> {
   const found = await tx
     .selectFrom('data_requests')
     .select(columns)
@@ -73,7 +62,7 @@ export async function findRepeated(
   return found ?? null;
 }
 
-export async function findRequest(db: Db, id: string): Promise<DataRequestRecord | null> {
+export async function findRequest(db: Db, id: string): Promise<DataRequest | null> {
   const row = await db
     .selectFrom('data_requests')
     .select(columns)

@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { readDeliveryFee } from '#domain/orders/delivery-fee.ts';
 import { orderStates, type OrderState } from '#domain/orders/order-state.ts';
-import type { Versioned } from '#server/platform/db/lock-version.ts';
+import type { Order } from '#contract/orders.ts';
 import type { OrderLineTable, OrderTable, Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -15,42 +15,6 @@ interface OrderRow extends Omit<OrderTable, 'state' | 'version' | 'created_at' |
   updated_at: string;
   lines: LineRow[];
 }
-
-export interface OrderLineRecord extends Pick<LineRow, 'name' | 'quantity' | 'price' | 'currency'> {
-  productId: string;
-  variantKey?: string;
-  variant?: string;
-}
-
-/** An order in the form of responses. */
-export type OrderRecord = Versioned<
-  Pick<
-    OrderRow,
-    | 'id'
-    | 'token'
-    | 'code'
-    | 'state'
-    | 'channel'
-    | 'mode'
-    | 'place'
-    | 'note'
-    | 'wanted'
-    | 'municipality'
-  > & {
-    businessId: string;
-    customerName: string | null;
-    customerPhone: string | null;
-    recipientName: string | null;
-    recipientPhone: string | null;
-    payMethod: OrderRow['pay_method'];
-    payText: string | null;
-    deliveryFee: number | null;
-    tookStock: boolean;
-    lines: OrderLineRecord[];
-    createdAt: string;
-    updatedAt: string;
-  }
->;
 
 export interface OrderQuery {
   readonly businessId: string;
@@ -76,7 +40,7 @@ const orderColumns = sql`
 export async function listOrders(
   db: Db,
   { businessId, state, token, limit, offset }: OrderQuery,
-): Promise<{ data: OrderRecord[]; total: number; counts: Record<OrderState, number> }> {
+): Promise<{ data: Order[]; total: number; counts: Record<OrderState, number> }> {
   const conditions = [sql`o.business_id = ${businessId}`];
   if (state !== undefined) conditions.push(sql`o.state = ${state}`);
   if (token !== undefined) conditions.push(sql`o.token = ${token}`);
@@ -107,7 +71,7 @@ export async function readOrdersAfter(
   db: Db,
   storeId: string,
   { after, limit }: { readonly after: string; readonly limit: number },
-): Promise<OrderRecord[]> {
+): Promise<Order[]> {
   const { rows } = await sql<OrderRow>`
     select ${orderColumns} from orders o
     where o.business_id = ${storeId} and o.id > ${after}
@@ -115,7 +79,7 @@ export async function readOrdersAfter(
   return rows.map(toOrder);
 }
 
-export async function findOrder(db: Db, id: string): Promise<OrderRecord | null> {
+export async function findOrder(db: Db, id: string): Promise<Order | null> {
   const { rows } = await sql<OrderRow>`
     select ${orderColumns} from orders o where o.id = ${id}`.execute(db);
   return rows[0] === undefined ? null : toOrder(rows[0]);
@@ -171,7 +135,7 @@ export async function forgetCustomers(db: Db): Promise<void> {
       and coalesce(${sql.join(personalColumns)}) is not null`.execute(db);
 }
 
-function toOrder(row: OrderRow): OrderRecord {
+function toOrder(row: OrderRow): Order {
   const { id, token, code, state, channel, mode, place, note, wanted, municipality, version } = row;
   return {
     ...{ id, token, code, state, channel, mode, place, note, wanted, municipality, version },
@@ -195,7 +159,7 @@ function toLine({
   variant_key,
   variant,
   ...line
-}: LineRow): OrderLineRecord {
+}: LineRow): Order['lines'][number] {
   return {
     productId,
     ...(variant_key !== null && { variantKey: variant_key }),

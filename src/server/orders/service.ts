@@ -15,7 +15,7 @@ import {
 } from './stock.ts';
 import { logCommentsOfOrder } from '#server/comments/rows.ts';
 import * as orders from './rows.ts';
-import { type HeldPieces, namePiece, readHeldPieces } from './stock-rows.ts';
+import { type ReservedPieces, namePiece, readReservedPieces } from './stock-rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type {
@@ -36,7 +36,7 @@ import { variantText } from '#domain/products/variants.ts';
 type Db = ServiceContext['database']['kysely'];
 type Line = Pick<OrderLineInput, 'productId' | 'variantKey' | 'quantity'>;
 
-const noPieces: ReadonlyMap<string, HeldPieces> = new Map();
+const noPieces: ReadonlyMap<string, ReservedPieces> = new Map();
 
 export function createOrderService({ database }: ServiceContext) {
   const { kysely } = database;
@@ -111,8 +111,8 @@ export function createOrderService({ database }: ServiceContext) {
         const next = lines ?? order.lines;
         const store = { businessId: order.businessId, url };
         const locked = await lockProducts(tx, store, listIds([...order.lines, ...next]));
-        const held = order.tookStock ? await readHeldPieces(tx, id) : noPieces;
-        const { moved, taken } = planStock(held, countLines(isTaken ? next : []), locked);
+        const reserved = order.tookStock ? await readReservedPieces(tx, id) : noPieces;
+        const { moved, taken } = planStock(reserved, countLines(isTaken ? next : []), locked);
         if (lines !== undefined) {
           const known = new Map(order.lines.map((line) => [namePiece(line), line]));
           await orders.replaceLines(tx, id, noteTaken(nameLines(lines, locked, known), taken));
@@ -215,9 +215,9 @@ function nameLine(
 
 function refuseLines(said: readonly Named[]): void {
   const list = (refused: Refusal['refused'], field: string, message: string): Issue[] =>
-    said.flatMap((one, place) =>
+    said.flatMap((one, index) =>
       'refused' in one && one.refused === refused
-        ? [{ path: `lines.${place}.${field}`, message }]
+        ? [{ path: `lines.${index}.${field}`, message }]
         : [],
     );
   const gone = [

@@ -38,16 +38,16 @@ export function readPiece(name: string): Piece {
 }
 
 /** The ordered quantity of a piece, and the part of it that is deducted from the stock. */
-export interface HeldPieces {
+export interface ReservedPieces {
   readonly quantity: number;
   readonly taken: number;
 }
 
 /** The pieces of an order that took stock, by name. */
-export async function readHeldPieces(
+export async function readReservedPieces(
   db: Kysely<Schema>,
   orderId: string,
-): Promise<Map<string, HeldPieces>> {
+): Promise<Map<string, ReservedPieces>> {
   const rows = await db
     .selectFrom('order_lines')
     .select(['product_id', 'variant_key', 'quantity', 'taken'])

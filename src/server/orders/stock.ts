@@ -9,7 +9,7 @@ import {
   sumStock,
 } from '#server/products/variant-rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
-import { type HeldPieces, moveStock, type Piece, readPiece } from './stock-rows.ts';
+import { type ReservedPieces, moveStock, type Piece, readPiece } from './stock-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { DomainError, type Issue } from '#domain/errors.ts';
 import { stockShortText } from '#domain/messages/order.ts';
@@ -80,14 +80,14 @@ interface StockPlan {
  * what it does not ask for any more.
  */
 export function planStock(
-  held: ReadonlyMap<string, HeldPieces>,
+  reserved: ReadonlyMap<string, ReservedPieces>,
   wanted: Quantities,
   locked: Stocked,
 ): StockPlan {
   const moved = new Map<string, number>();
   const taken = new Map<string, number>();
-  for (const name of new Set([...held.keys(), ...wanted.keys()])) {
-    const before = held.get(name) ?? { quantity: 0, taken: 0 };
+  for (const name of new Set([...reserved.keys(), ...wanted.keys()])) {
+    const before = reserved.get(name) ?? { quantity: 0, taken: 0 };
     const change = Math.max((wanted.get(name) ?? 0) - before.quantity, -before.taken);
     const isCounted = countOf(locked, readPiece(name)) !== null;
     moved.set(name, isCounted ? change : 0);

@@ -4,14 +4,14 @@ import { DomainError } from '#domain/errors.ts';
 import {
   maxAvifPixels,
   maxGifPixels,
-  maxHeldPixels,
+  maxDecodedPixels,
   maxPicturePixels,
   maxPictureSide,
 } from '#domain/limits.ts';
 import { pictureMessages } from '#domain/messages.ts';
 
 /** Bytes of the pixels of the largest picture that is decoded as a whole: four channels of eight bits. */
-const maxHeldBytes = 4 * maxHeldPixels;
+const maxDecodedBytes = 4 * maxDecodedPixels;
 const sampleBytes: Partial<Record<string, number>> = {
   uchar: 1,
   char: 1,
@@ -52,5 +52,5 @@ function pixelLimit(kind: PictureKind, { channels, depth, isProgressive }: Size)
   if (kind === 'heif') return maxAvifPixels;
   if (kind === 'gif') return maxGifPixels;
   const bytes = channels * (sampleBytes[depth] ?? 16);
-  return Math.min(maxHeldPixels, Math.floor(maxHeldBytes / bytes / 100_000) * 100_000);
+  return Math.min(maxDecodedPixels, Math.floor(maxDecodedBytes / bytes / 100_000) * 100_000);
 }

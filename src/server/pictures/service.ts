@@ -15,7 +15,7 @@ import type { ProductImage } from '#contract/pictures.ts';
 import { DomainError, isDomainError } from '#domain/errors.ts';
 import { maxPicturesPerProduct } from '#domain/limits.ts';
 import type { Picture } from '#domain/products/picture.ts';
-import { freePicturePlaces } from '#domain/products/product-pictures.ts';
+import { countFreePictures } from '#domain/products/product-pictures.ts';
 
 type Db = Kysely<Schema>;
 
@@ -44,12 +44,12 @@ export function createPictureService({
   };
 
   /** The number of pictures that the actor's product can still take. Throws when there is none. */
-  const countPlaces = async (actor: Actor, productId: string | undefined): Promise<number> => {
+  const countFree = async (actor: Actor, productId: string | undefined): Promise<number> => {
     if (productId === undefined) return maxPicturesPerProduct;
     const product = await findProduct(kysely, productId);
     if (product === null) throw new DomainError('product_not_found');
     await getOwnStore(kysely, actor, product.businessId, 'product_not_found');
-    const free = freePicturePlaces(product.images.length);
+    const free = countFreePictures(product.images.length);
     if (free === 0) throw new DomainError('too_many_images');
     return free;
   };
@@ -62,7 +62,7 @@ export function createPictureService({
   ): Promise<ProductImage[]> => {
     const { stored, url } = await lockOwnProduct(tx, actor, productId);
     const before = await pictureRows.listPictures(tx, productId);
-    const taken = kept.slice(0, freePicturePlaces(before.length));
+    const taken = kept.slice(0, countFreePictures(before.length));
     if (taken.length === 0) throw new DomainError('too_many_images');
     const ids = [...before, ...taken].map(({ id }) => id);
     await pictureRows.appendPictures(tx, stored, taken, before.length);
@@ -85,14 +85,14 @@ export function createPictureService({
       const findFirst = () => findFirstResponse<UploadedPictures>(database, actor, repeat);
       const first = await findFirst();
       if (first !== null) return first;
-      const [places] = await Promise.allSettled([countPlaces(actor, productId)]);
-      if (places.status === 'rejected') {
+      const [free] = await Promise.allSettled([countFree(actor, productId)]);
+      if (free.status === 'rejected') {
         // The first attempt may have filled the product meanwhile.
         const late = await findFirst();
         if (late !== null) return late;
-        throw places.reason;
+        throw free.reason;
       }
-      const kept = await keepAll(files.slice(0, places.value));
+      const kept = await keepAll(files.slice(0, free.value));
       return transactOnce(database, actor, repeat, async (tx) => {
         if (productId === undefined) {
           await pictureRows.insertUploads(tx, actor.userId, kept);

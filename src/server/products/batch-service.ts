@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely';
 import { recordBatch } from '#server/batches/record.ts';
-import { holdCategories } from '#server/categories/rows.ts';
+import { lockCategories } from '#server/categories/rows.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/http/input/read-input.ts';
@@ -52,7 +52,7 @@ export function createProductBatchService({ database }: ServiceContext) {
         // A call that blocks a store locks the products first. Only after that lock is it certain whether the store is
         // public.
         const store = await getOwnStore(tx, actor, businessId);
-        const categories = await holdWanted(tx, businessId, changes);
+        const categories = await lockWanted(tx, businessId, changes);
         const right: ProductChange[] = [];
         const issuesOf = new Map<string, Issue[]>();
         for (const { id, version, set } of changes) {
@@ -134,13 +134,13 @@ async function lockKnown(
 }
 
 /** The categories of the store among those to which products are to be moved. */
-function holdWanted(
+function lockWanted(
   tx: Tx,
   storeId: string,
   changes: ProductBatch['changes'],
 ): Promise<Set<string>> {
   const wanted = changes.map(({ set }) => set.categoryId);
-  return holdCategories(tx, storeId, [...new Set(wanted.filter((id) => typeof id === 'string'))]);
+  return lockCategories(tx, storeId, [...new Set(wanted.filter((id) => typeof id === 'string'))]);
 }
 
 /** Throws for the same reasons as the change of a single product. */

@@ -3,11 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import { prepared, unseenTexts } from '#server/platform/db/prepared.ts';
 import { readsReplica } from '#server/platform/db/replica.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { ProductList, ProductRecord } from './record-rows.ts';
+import type { Product } from '#contract/products.ts';
+import type { ProductList } from './record-rows.ts';
 import { readListedProducts, selectListedProducts } from './record-rows.ts';
 
 type Db = Kysely<Schema>;
-type Loader = DataLoader<string, ProductRecord | null>;
+type Loader = DataLoader<string, Product | null>;
 
 /**
  * About as many as a few lists have. In a larger query, a request for one product would wait for hundreds of others.
@@ -21,14 +22,14 @@ const maxBatchSize = 200;
 const loaders = new WeakMap<Db, { readonly primary: Loader; readonly replica: Loader }>();
 
 /** A product that the public may see. */
-export const findListedProduct = (db: Db, id: string): Promise<ProductRecord | null> =>
+export const findListedProduct = (db: Db, id: string): Promise<Product | null> =>
   chooseLoader(db).load(id);
 
 /**
  * Listed products in the order of the given ids. A product that was removed in the meantime is left out, and the page
  * is shown without it.
  */
-export async function findListedProducts(db: Db, ids: readonly string[]): Promise<ProductRecord[]> {
+export async function findListedProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
   const loader = chooseLoader(db);
   const found = await Promise.all(ids.map((id) => loader.load(id)));
   return found.filter((product) => product !== null);
@@ -55,7 +56,7 @@ const createLoader = (db: Db): Loader =>
     batchScheduleFn: (read) => setImmediate(read),
   });
 
-async function readListed(db: Db, ids: readonly string[]): Promise<(ProductRecord | null)[]> {
+async function readListed(db: Db, ids: readonly string[]): Promise<(Product | null)[]> {
   const selected = selectListedProducts(unseenTexts([...new Set(ids)]));
   const { rows } = await sql<ProductList>`${prepared} ${selected}`.execute(db);
   const found = new Map((rows[0] ? readListedProducts(rows[0]) : []).map((one) => [one.id, one]));

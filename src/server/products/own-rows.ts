@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { prepared } from '#server/platform/db/prepared.ts';
-import type { ProductRecord, ProductRow } from './record-rows.ts';
+import type { ProductRow } from './record-rows.ts';
 import {
   anchorColumns,
   productColumns,
@@ -12,6 +12,7 @@ import {
 } from './record-rows.ts';
 import type { Versioned } from '#server/platform/db/lock-version.ts';
 import { type TakenDownRecord, toTakenDown } from '#server/stores/record-rows.ts';
+import type { Product } from '#contract/products.ts';
 import type { Anchor } from '#domain/money/rates.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { OwnFilter } from '#domain/products/own-filter.ts';
@@ -20,7 +21,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 type Db = Kysely<Schema>;
 type OwnProductRow = Versioned<ProductRow> &
   Parameters<typeof readAnchor>[0] & { held_at: string | null; held_reason: Reason | null };
-type OwnProductRecord = Versioned<ProductRecord> & {
+type OwnProductRecord = Versioned<Product> & {
   anchor: Anchor | null;
   held: TakenDownRecord;
 };

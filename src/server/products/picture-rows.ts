@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Picture, readPictureId } from '#domain/products/picture.ts';
 import type { PictureRow } from './record-rows.ts';
 import { toPictures } from './record-rows.ts';
-import type { ProductPictureRecord } from './record-rows.ts';
+import type { ProductImage } from '#contract/pictures.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -14,7 +14,7 @@ export interface NewPicture {
   readonly picture: Picture;
 }
 
-export async function listPictures(db: Db, productId: string): Promise<ProductPictureRecord[]> {
+export async function listPictures(db: Db, productId: string): Promise<ProductImage[]> {
   const { rows } = await sql<PictureRow>`
     select id, picture, alt from product_images where product_id = ${productId}
     order by position, id`.execute(db);

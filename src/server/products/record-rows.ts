@@ -1,28 +1,17 @@
 import type { RawBuilder, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { ProductFields, ProductUpdate } from '#contract/product-input.ts';
-import type { Currency } from '#domain/money/money.ts';
+import type { ProductImage } from '#contract/pictures.ts';
+import type { ProductCreate, ProductFields, ProductUpdate } from '#contract/product-input.ts';
+import type { Product } from '#contract/products.ts';
+import { defaultCurrency } from '#domain/money/money.ts';
 import type { Anchor } from '#domain/money/rates.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
-import { type StoreReference, meanRating } from '#server/stores/record-rows.ts';
+import { meanRating } from '#server/stores/record-rows.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
-import {
-  selectVariants,
-  type StoredVariant,
-  toVariants,
-  type VariantRecord,
-  type VariantRow,
-} from './variant-rows.ts';
-
-export interface ProductPictureRecord extends PictureRecord {
-  id: string;
-  alt: string;
-  order: number;
-  isPrimary: boolean;
-}
+import { selectVariants, type StoredVariant, toVariants, type VariantRow } from './variant-rows.ts';
 
 export interface PictureRow {
   id: string;
@@ -31,7 +20,7 @@ export interface PictureRow {
 }
 
 /** The columns that an owner fills. Rows, and the comparison of changes, follow from this list. */
-const givenColumns = [
+export const givenColumns = [
   'name',
   'description',
   'price',
@@ -47,7 +36,9 @@ type GivenColumn = (typeof givenColumns)[number];
 
 /** Only the owner gets these columns: together with the price they reveal the store's rate. */
 export const anchorColumns = ['anchor_currency', 'anchor_price'] as const;
-type AnchorRow = Columns<(typeof anchorColumns)[number]> & Columns<'currency'>;
+type AnchorColumn = (typeof anchorColumns)[number];
+type AnchorRow = Columns<AnchorColumn> & Columns<'currency'>;
+type FilledColumn = GivenColumn | AnchorColumn;
 
 export const storedColumns = [
   'id',
@@ -126,6 +117,30 @@ export function toColumns({
   };
 }
 
+/** The columns of a new product whose owner gives only its name. Every new product starts with them. */
+const newColumns: Omit<Columns<FilledColumn>, 'name'> = {
+  description: null,
+  price: null,
+  price_old: null,
+  currency: defaultCurrency,
+  anchor_currency: null,
+  anchor_price: null,
+  offer: false,
+  stock: null,
+  delivery: false,
+  is_visible: true,
+  category_id: null,
+};
+
+/** The fields of a new product that are in its own row, without its category. */
+export type PlainFields = Omit<ProductCreate, 'categoryId' | 'options' | 'variants'>;
+
+/** The columns of a new product that its owner fills. A field that is absent gets the value of `newColumns`. */
+export function toNewColumns(input: ProductCreate): Columns<FilledColumn> {
+  const given = Object.entries(toColumns(input)).filter(([, value]) => value !== undefined);
+  return { ...newColumns, name: input.name, ...Object.fromEntries(given) };
+}
+
 /** A product as `productColumns` selects it. */
 export interface ProductRow extends Columns<GivenColumn> {
   id: string;
@@ -148,38 +163,6 @@ export interface ProductRow extends Columns<GivenColumn> {
   /** Present when `variantColumns` are selected too. */
   options?: Columns<'options'>['options'];
   variants?: VariantRow[] | null;
-}
-
-/** A product in the contract's form. */
-export interface ProductRecord {
-  id: string;
-  name: string;
-  description: string | null;
-  price: number | null;
-  price_old: number | null;
-  currency: Currency;
-  offer: boolean;
-  stock: number | null;
-  delivery: boolean;
-  isVisible: boolean;
-  favorite: number;
-  rating: number | null;
-  reviewCount: number;
-  categoryId: string | null;
-  category: { id: string; name: string; business: StoreReference } | null;
-  businessId: string;
-  business: StoreReference & {
-    type: StoreType;
-    province: Province;
-    logo: PictureRecord | null;
-  };
-  images: ProductPictureRecord[];
-  variantCount?: number;
-  priceFrom?: true;
-  options?: { name: string; values: string[] }[];
-  variants?: VariantRecord[];
-  createdAt: string;
-  updatedAt: string;
 }
 
 /** The tables of `productTables` by their aliases. */
@@ -264,7 +247,7 @@ export const selectListedProducts = (ids: RawBuilder<unknown>): RawBuilder<Produ
 
 const valueNames = [...columns.map(([name]) => name), 'images'];
 
-export const readListedProducts = ({ products }: ProductList): ProductRecord[] =>
+export const readListedProducts = ({ products }: ProductList): Product[] =>
   (products ?? []).map((values) => {
     const row: Record<string, unknown> = {};
     for (const [at, name] of valueNames.entries()) row[name] = values[at];
@@ -272,14 +255,14 @@ export const readListedProducts = ({ products }: ProductList): ProductRecord[] =
   });
 
 /** A product from such a JSON document. */
-export const toDocumentProduct = (row: ProductRow): ProductRecord =>
+export const toDocumentProduct = (row: ProductRow): Product =>
   toProduct({
     ...row,
     created_at: parseInstant(row.created_at),
     updated_at: parseInstant(row.updated_at),
   });
 
-export function toProduct(row: ProductRow): ProductRecord {
+export function toProduct(row: ProductRow): Product {
   const store = { id: row.business_id, name: row.business_name, url: row.business_url };
   return {
     id: row.id,
@@ -317,7 +300,7 @@ export function toProduct(row: ProductRow): ProductRecord {
 }
 
 /** The pictures in order. The first is the primary one. */
-export function toPictures(rows: readonly PictureRow[]): ProductPictureRecord[] {
+export function toPictures(rows: readonly PictureRow[]): ProductImage[] {
   return rows.map(({ id, picture, alt }, order) => ({
     ...picture,
     id,

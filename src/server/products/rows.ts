@@ -2,13 +2,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { prepared, unseenValue } from '#server/platform/db/prepared.ts';
 import { findListedProducts } from './listed-rows.ts';
-import type {
-  LockedProduct,
-  PictureRow,
-  ProductColumns,
-  ProductRecord,
-  ProductRow,
-} from './record-rows.ts';
+import type { LockedProduct, PictureRow, ProductColumns, ProductRow } from './record-rows.ts';
 import {
   pictures,
   productColumns,
@@ -17,14 +11,15 @@ import {
   toPictures,
   toProduct,
 } from './record-rows.ts';
-import type { ProductPictureRecord } from './record-rows.ts';
+import type { ProductImage } from '#contract/pictures.ts';
+import type { Product } from '#contract/products.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
 import type { Currency } from '#domain/money/money.ts';
 
 type Db = Kysely<Schema>;
 
 /** A product that is not deleted, even if it is not public. */
-export async function findProduct(db: Db, id: string): Promise<ProductRecord | null> {
+export async function findProduct(db: Db, id: string): Promise<Product | null> {
   const { rows } = await sql<ProductRow>`
     select ${productColumns} from ${productTables} where p.id = ${id} and p.deleted_at is null`.execute(
     db,
@@ -33,10 +28,7 @@ export async function findProduct(db: Db, id: string): Promise<ProductRecord | n
 }
 
 /** The pictures of a listed product in order. Null when there is no such product. */
-export async function findProductPictures(
-  db: Db,
-  id: string,
-): Promise<ProductPictureRecord[] | null> {
+export async function findProductPictures(db: Db, id: string): Promise<ProductImage[] | null> {
   const { rows } = await sql<{ images: PictureRow[] | null }>`
     select (select ${pictures} from product_images i where i.product_id = p.id) as images
     from products p where p.id = ${id} and p.listed`.execute(db);
@@ -67,7 +59,7 @@ export async function listOfferOrder(
 export async function listOffers(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ data: ProductRecord[]; total: number }> {
+): Promise<{ data: Product[]; total: number }> {
   const { rows } = await sql<{ total: number; ids: string[] }>`${prepared}
     select
       ${offersTotal},
@@ -148,9 +140,9 @@ export async function insertProducts(
   rows: readonly Insertable<ProductTable>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const inOrder = rows.map((row, place) => ({
+  const inOrder = rows.map((row, index) => ({
     ...row,
-    created_at: sql<string>`now() - ${place}::int * interval '1 millisecond'`,
+    created_at: sql<string>`now() - ${index}::int * interval '1 millisecond'`,
   }));
   await tx.insertInto('products').values(inOrder).execute();
 }

@@ -11,7 +11,7 @@ import {
 import type { Repeat } from '#server/platform/http/repeat.ts';
 import { transactOnce } from '#server/platform/http/repeat.ts';
 import { isStorePublic } from '#server/stores/rows.ts';
-import { holdCategoryOf } from '#server/categories/rows.ts';
+import { lockCategoryOf } from '#server/categories/rows.ts';
 import { appendChange, appendChanges } from '#server/platform/log/changes.ts';
 import type { NewChange } from '#server/platform/log/change.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
@@ -24,6 +24,7 @@ import {
   type StoredProduct as Stored,
   readFields,
   toColumns,
+  toNewColumns,
 } from './record-rows.ts';
 import * as products from './rows.ts';
 import { renamePictures, touchProduct } from './picture-rows.ts';
@@ -218,8 +219,8 @@ export async function createProducts(
   const ofCategories = new Map(created.map((product) => [product.category_id, product]));
   for (const product of ofCategories.values()) await requireOwnCategory(tx, product);
   const steps = [];
-  for (const [place, input] of inputs.entries()) {
-    const plain = created[place];
+  for (const [index, input] of inputs.entries()) {
+    const plain = created[index];
     if (plain === undefined) continue;
     const plan = await planVariants(tx, { ...plain, ...noSums }, [], {
       ...input,
@@ -424,30 +425,19 @@ async function requireOwnCategories(tx: Db, steps: readonly ChangeStep[]): Promi
 
 async function requireOwnCategory(tx: Db, product: Stored): Promise<void> {
   const { category_id, business_id } = product;
-  if (category_id === null || (await holdCategoryOf(tx, category_id, business_id))) return;
+  if (category_id === null || (await lockCategoryOf(tx, category_id, business_id))) return;
   throw new DomainError('category_of_other_store');
 }
 
 function createStored(storeId: string, input: ProductCreate, isPublic: boolean): Stored {
   if (input.anchor && (input.currency ?? defaultCurrency) !== 'CUP') refuseAnchor();
-  const shown = { is_visible: input.isVisible ?? true, held_at: null };
+  const filled = { ...toNewColumns(input), held_at: null };
   return {
     id: createId(),
     business_id: storeId,
-    category_id: input.categoryId ?? null,
-    name: input.name,
-    description: input.description ?? null,
-    price: input.price ?? null,
-    price_old: input.price_old ?? null,
-    currency: input.currency ?? defaultCurrency,
-    anchor_currency: input.anchor?.currency ?? null,
-    anchor_price: input.anchor?.price ?? null,
-    offer: input.offer ?? false,
-    stock: input.stock ?? null,
-    delivery: input.delivery ?? false,
-    ...shown,
+    ...filled,
     ...withoutOptions,
-    listed: isListed(shown, isPublic),
+    listed: isListed(filled, isPublic),
   };
 }
 

@@ -100,21 +100,21 @@ async function resolve(
 ): Promise<{ after: StoredVariant[]; keys: number }> {
   let keys = variant_keys;
   const matched = matchVariants(before, wanted);
-  const after = wanted.map(({ key, values, price, price_old, stock, image, position }, place) => ({
-    key: matched[place]?.key ?? (keepsKeys ? key : undefined) ?? formatVariantKey(keys++),
+  const after = wanted.map(({ key, values, price, price_old, stock, image, position }, index) => ({
+    key: matched[index]?.key ?? (keepsKeys ? key : undefined) ?? formatVariantKey(keys++),
     values: [...values],
     ...{ price, price_old, stock, position },
     // A client that knows of no pictures of variants takes none away.
-    picture_id: image === undefined ? (matched[place]?.picture_id ?? null) : image,
+    picture_id: image === undefined ? (matched[index]?.picture_id ?? null) : image,
   }));
   if (keys > maxVariantKeys) refuse([{ path: 'variants', message: variantMessages.keysUsedUp }]);
   const isPictured = after.some(({ picture_id }) => picture_id !== null);
   const pictures = new Set(isPictured ? (await listPictures(tx, id)).map((one) => one.id) : []);
   refuse(
-    after.flatMap(({ picture_id }, place) =>
+    after.flatMap(({ picture_id }, index) =>
       picture_id === null || pictures.has(picture_id)
         ? []
-        : [{ path: `variants.${place}.image`, message: variantMessages.pictureElsewhere }],
+        : [{ path: `variants.${index}.image`, message: variantMessages.pictureElsewhere }],
     ),
   );
   return { after, keys };

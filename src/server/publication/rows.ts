@@ -14,7 +14,7 @@ import {
   toPublicationCategory,
 } from '#server/categories/rows.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
-import type { ProductList, ProductRecord, ProductRow } from '#server/products/record-rows.ts';
+import type { ProductList, ProductRow } from '#server/products/record-rows.ts';
 import {
   aggregateProducts,
   productColumns,
@@ -25,6 +25,7 @@ import {
   variantColumns,
 } from '#server/products/record-rows.ts';
 import type { StoreRecord } from '#server/stores/record-rows.ts';
+import type { Product } from '#contract/products.ts';
 import type { CommentRow } from '#server/comments/rows.ts';
 import { commentColumns, toComment } from '#server/comments/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -40,7 +41,7 @@ export interface RelatedRecord {
 }
 
 export interface ProductPublicationRecord {
-  product: ProductRecord;
+  product: Product;
   related: RelatedRecord;
   reviews: ReturnType<typeof toComment>[];
 }
@@ -59,7 +60,7 @@ export interface StorePublicationRecord {
   total: number;
   products: ProductPublicationRecord[];
   /** Products that the pages of these show beside them. */
-  others: ProductRecord[];
+  others: Product[];
 }
 
 interface StorePublicationRow {

@@ -6,7 +6,7 @@ import { formatAll, formatAny } from '#server/platform/db/tsquery.ts';
 import type { SearchLevel } from './level-rows.ts';
 import { partialRank } from './level-rows.ts';
 import { findPlaceLexemes, findStoresOfWords } from './place-rows.ts';
-import type { PlacesRow, SearchThresholds } from './plan-rows.ts';
+import type { PositionsRow, SearchThresholds } from './plan-rows.ts';
 import type { Reading, SearchTerm, TermForm } from './read-text.ts';
 import { arePresent } from './word-rows.ts';
 
@@ -48,7 +48,7 @@ export async function widenLevels(
   }: {
     readonly businessId: string | undefined;
     /** The result of counting the earlier levels. */
-    readonly counted: PlacesRow;
+    readonly counted: PositionsRow;
     readonly thresholds: SearchThresholds;
   },
 ): Promise<readonly SearchLevel[] | null> {

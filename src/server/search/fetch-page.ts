@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { findListedProducts } from '#server/products/listed-rows.ts';
-import type { ProductRecord } from '#server/products/record-rows.ts';
+import type { Product } from '#contract/products.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { formatLevels } from './choose-levels.ts';
 import { isPlain } from './filter-rows.ts';
 import type { SearchLevel } from './level-rows.ts';
 import { findFarListed, findFarMatches, findListed, probe, walk, walkOn } from './match-rows.ts';
 import { createOrder, isByLevel } from './order-rows.ts';
-import type { PageQuery, PlacesRow, SearchPlan, SearchThresholds } from './plan-rows.ts';
+import type { PageQuery, PositionsRow, SearchPlan, SearchThresholds } from './plan-rows.ts';
 import { searchThresholds } from './plan-rows.ts';
 import type { SearchTerm } from './read-text.ts';
 import { fillFromBestLevel, walkLevels } from './walk-levels.ts';
@@ -15,7 +15,7 @@ import { fillFromBestLevel, walkLevels } from './walk-levels.ts';
 type Db = Kysely<Schema>;
 
 export interface Page {
-  readonly data: ProductRecord[];
+  readonly data: Product[];
   /** Exact, or 1,000 when there are more. */
   readonly total: number;
   readonly totalIsExact: boolean;
@@ -89,20 +89,20 @@ export async function fetchBest(db: Db, plan: SearchPlan): Promise<Page | null> 
 }
 
 /** Counts the matches and, when they are few, sorts their page. When they are many, it only says so. */
-export async function countMatches(db: Db, plan: SearchPlan): Promise<PlacesRow> {
+export async function countMatches(db: Db, plan: SearchPlan): Promise<PositionsRow> {
   const { exactUpTo } = plan.thresholds;
-  return plan.isBroad ? { total: exactUpTo + 1, places: null } : probe(db, plan, exactUpTo);
+  return plan.isBroad ? { total: exactUpTo + 1, positions: null } : probe(db, plan, exactUpTo);
 }
 
 /** The page of the counted matches. */
-export async function readMatches(db: Db, plan: SearchPlan, counted: PlacesRow): Promise<Page> {
+export async function readMatches(db: Db, plan: SearchPlan, counted: PositionsRow): Promise<Page> {
   const { query } = plan;
   if (counted.total <= plan.thresholds.exactUpTo) return readPage(db, query, counted);
   if (isFar(query)) {
     // `named` is null here: nearer pages do not know it, and a far page must find the same products as they do.
     return readPage(db, query, { ...(await findFarMatches(db, plan)), named: null });
   }
-  const found = counted.places === null ? await findAmongMany(db, plan) : counted;
+  const found = counted.positions === null ? await findAmongMany(db, plan) : counted;
   // With many matches, those with the words in their names were not counted.
   return readPageOfMany(db, query, { ...found, named: null });
 }
@@ -112,12 +112,12 @@ export async function readMatches(db: Db, plan: SearchPlan, counted: PlacesRow):
  * the order finds it. When few do, the walk could be long, and a few thousand matches are sorted instead. Sorting all
  * matches takes 179 / 686 ms for a frequent word by price, the walk 12 / 32 (decisions/0006).
  */
-async function findAmongMany(db: Db, plan: SearchPlan): Promise<PlacesRow> {
+async function findAmongMany(db: Db, plan: SearchPlan): Promise<PositionsRow> {
   const { order } = plan;
   const { sortedUpTo } = plan.thresholds;
   if (isByLevel(order)) return walkLevels(db, plan);
   const near = await walkOn(plan, (atMost) => walk(db, plan, order, atMost));
-  if ((near.places?.length ?? 0) > plan.query.limit) return near;
+  if ((near.positions?.length ?? 0) > plan.query.limit) return near;
   const few = await probe(db, plan, sortedUpTo, order);
   return few.total <= sortedUpTo ? few : walk(db, plan, order, null);
 }
@@ -126,20 +126,20 @@ async function findAmongMany(db: Db, plan: SearchPlan): Promise<PlacesRow> {
  * Reads the products of a row in a separate statement. The first statement reads only ids, because the database may
  * plan it anew for each search. This one keeps its plan.
  */
-async function readPage(db: Db, { limit }: PageQuery, row: PlacesRow): Promise<Page> {
-  const places = row.places ?? [];
-  const shown = places.slice(0, limit);
-  const ids = shown.map((place) => place.at(-1) ?? '');
+async function readPage(db: Db, { limit }: PageQuery, row: PositionsRow): Promise<Page> {
+  const positions = row.positions ?? [];
+  const shown = positions.slice(0, limit);
+  const ids = shown.map((position) => position.at(-1) ?? '');
   return {
     data: await findListedProducts(db, ids),
     total: row.total,
     named: row.named ?? null,
     totalIsExact: true,
-    next: places.length > limit ? [...(shown.at(-1) ?? [])] : null,
+    next: positions.length > limit ? [...(shown.at(-1) ?? [])] : null,
   };
 }
 
 /** The same for more matches than are counted. */
-async function readPageOfMany(db: Db, query: PageQuery, row: PlacesRow): Promise<Page> {
+async function readPageOfMany(db: Db, query: PageQuery, row: PositionsRow): Promise<Page> {
   return { ...(await readPage(db, query, { ...row, total: exactUpTo })), totalIsExact: false };
 }

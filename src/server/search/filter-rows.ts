@@ -15,7 +15,7 @@ export interface ProductFilter extends Partial<Record<FlagFilter, boolean | unde
   currency?: Currency | undefined;
   /** Stores chosen by their location, by where they deliver or by what they accept. */
   stores?: StoreChoice | undefined;
-  /** Stores of which nothing is asked for. */
+  /** Stores whose products are left out. */
   otherThan?: StoreChoice | undefined;
 }
 

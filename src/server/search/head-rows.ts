@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { exactColumnsOfProduct } from './filter-rows.ts';
 import type { ProductOrder } from './order-rows.ts';
 import { dropLevel, formatOrder, selectKeys } from './order-rows.ts';
-import type { PlacesRow, SearchPlan } from './plan-rows.ts';
-import { isUsual, listBehind, listWalkConditions, selectPlaces } from './plan-rows.ts';
+import type { PositionsRow, SearchPlan } from './plan-rows.ts';
+import { isUsual, listBehind, listWalkConditions, selectPositions } from './plan-rows.ts';
 import type { WriteValue } from '#server/platform/db/prepared.ts';
 import { prepared, seenValue, unnestTexts, unseenValue } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -31,7 +31,7 @@ export async function walkHeads(
   plan: SearchPlan,
   heads: readonly string[],
   atMost: number,
-): Promise<PlacesRow> {
+): Promise<PositionsRow> {
   const { query, order } = plan;
   const along = dropLevel(order);
   const share = Math.ceil(atMost / heads.length);
@@ -52,9 +52,9 @@ export async function walkHeads(
   )`;
   const walk = isOne ? ofOne : sql`${unnestTexts(heads)} h (head) cross join lateral ${ofOne}`;
   const select = isOne ? selectAlong : selectMerged;
-  const { rows } = await sql<PlacesRow>`${isKept ? prepared : sql``}
+  const { rows } = await sql<PositionsRow>`${isKept ? prepared : sql``}
     ${select({ plan, along, walk, each: most, met, write })}`.execute(db);
-  return rows[0] ?? { total: 0, places: null, isWhole: true };
+  return rows[0] ?? { total: 0, positions: null, isWhole: true };
 }
 
 /** For one word the walk ends with the page. Its length is only counted when it does not fill the page. */
@@ -70,11 +70,11 @@ function selectAlong({ plan, along, walk, each, met, write }: HeadWalk): RawBuil
       when (select count(*) from s) > ${limit}::integer then false
       else (select count(*) from ${walk} p) < ${each}
     end as "isWhole"
-    from (${selectPlaces(plan.order, sql`true`)}) x`;
+    from (${selectPositions(plan.order, sql`true`)}) x`;
 }
 
 /**
- * Leaves out places beyond the last product that the walk read for a word, because it may have missed others of that
+ * Leaves out positions beyond the last product that the walk read for a word, because it may have missed others of that
  * word there.
  */
 function selectMerged({ plan, along, walk, each, met, write }: HeadWalk): RawBuilder<unknown> {
@@ -96,5 +96,5 @@ function selectMerged({ plan, along, walk, each, met, write }: HeadWalk): RawBui
       order by ${formatOrder(along, 'expressions')} limit ${write(query.limit + 1, 'integer')}
     )
     select x.*, not exists (select 1 from e) as "isWhole"
-    from (${selectPlaces(order, sql`true`)}) x`;
+    from (${selectPositions(order, sql`true`)}) x`;
 }

@@ -4,7 +4,7 @@ import type { ProductFilter } from './filter-rows.ts';
 import { listExactConditions } from './filter-rows.ts';
 import type { ProductOrder } from './order-rows.ts';
 import { isByLevel, formatOrder, selectKeys } from './order-rows.ts';
-import type { PlacesRow, PageQuery, SearchPlan } from './plan-rows.ts';
+import type { PositionsRow, PageQuery, SearchPlan } from './plan-rows.ts';
 import {
   findOffset,
   isUsual,
@@ -13,7 +13,7 @@ import {
   listMatchConditions,
   listMatchParts,
   listWalkConditions,
-  selectPlaces,
+  selectPositions,
 } from './plan-rows.ts';
 import { prepared, seenValue, unseenValue } from '#server/platform/db/prepared.ts';
 import { partialRank, selectNamed } from './level-rows.ts';
@@ -30,7 +30,7 @@ export async function probe(
   plan: SearchPlan,
   upTo: number | null,
   order = plan.order,
-): Promise<PlacesRow> {
+): Promise<PositionsRow> {
   // The level is computed for few products only, so the index of the words is always the fastest.
   const parts = upTo === null ? [] : listMatchParts(plan);
   const isKept = upTo !== null && (parts.length > 0 || isUsual(plan.query));
@@ -50,7 +50,7 @@ export async function probe(
     (conditions, part) =>
       sql`select ${columns}, ${sql.lit(part)} as part from products p where ${sql.join(conditions, sql` and `)}`,
   );
-  const { rows } = await sql<PlacesRow>`${isKept ? prepared : sql``}
+  const { rows } = await sql<PositionsRow>`${isKept ? prepared : sql``}
     with m as materialized (
       ${sql.join(matches, sql` union all `)}
       limit ${upTo === null ? sql`all` : write(upTo + 1, 'integer')}
@@ -61,8 +61,8 @@ export async function probe(
       select * from k ${rest} order by ${formatOrder(order, 'selected')}
       limit ${limit} offset ${write(findOffset(plan.query), 'bigint')}
     )
-    ${selectPlaces(order, isPage, plan.order.keys, named)}`.execute(db);
-  return rows[0] ?? { total: 0, places: null };
+    ${selectPositions(order, isPage, plan.order.keys, named)}`.execute(db);
+  return rows[0] ?? { total: 0, positions: null };
 }
 
 /**
@@ -97,7 +97,7 @@ export async function walk(
   order: ProductOrder,
   atMost: number | null,
   within: readonly RawBuilder<unknown>[] = [],
-): Promise<PlacesRow> {
+): Promise<PositionsRow> {
   const start = [
     ...within,
     ...listPriceStart(plan.query, order),
@@ -115,10 +115,10 @@ export async function walk(
     atMost === null
       ? selectWalk(plan, order, [...start, ...conditions])
       : selectWalk(plan, order, conditions, near, write);
-  const { rows } = await sql<PlacesRow>`${isKept ? prepared : sql``}
+  const { rows } = await sql<PositionsRow>`${isKept ? prepared : sql``}
     with t as (select 0 as total), s as (${walked})
-    ${selectPlaces(order, sql`true`, plan.order.keys)}`.execute(db);
-  return rows[0] ?? { total: 0, places: null };
+    ${selectPositions(order, sql`true`, plan.order.keys)}`.execute(db);
+  return rows[0] ?? { total: 0, positions: null };
 }
 
 /**
@@ -146,10 +146,10 @@ const timesAsFar = 10;
  */
 export async function walkOn(
   { query, thresholds: { nearRows } }: SearchPlan,
-  walkOver: (atMost: number) => Promise<PlacesRow>,
-): Promise<PlacesRow> {
+  walkOver: (atMost: number) => Promise<PositionsRow>,
+): Promise<PositionsRow> {
   const near = await walkOver(nearRows);
-  const found = near.places?.length ?? 0;
+  const found = near.positions?.length ?? 0;
   if (found === 0 || found > query.limit || near.isWhole === true) return near;
   const offset = findOffset(query);
   const rate = (offset + found) / nearRows;
@@ -187,21 +187,21 @@ const listStoreConditions = ({ businessId }: ProductFilter): RawBuilder<unknown>
   businessId === undefined ? [] : [sql`p.business_id = ${businessId}`];
 
 /** A page of all products, or of all products of a store, along the index of the order. */
-export async function findListed(db: Db, plan: SearchPlan): Promise<PlacesRow> {
+export async function findListed(db: Db, plan: SearchPlan): Promise<PositionsRow> {
   const { filter, offset, behind } = plan.query;
   const isFirst = offset === 0 && behind === null;
   const conditions = [
     ...listStoreConditions(filter),
     ...listBehind(plan, plan.order, 'expressions'),
   ];
-  const { rows } = await sql<PlacesRow>`${isFirst ? prepared : sql``}
+  const { rows } = await sql<PositionsRow>`${isFirst ? prepared : sql``}
     with t as (${selectListedTotal(filter)}), s as (${selectWalk(plan, plan.order, conditions)})
-    ${selectPlaces(plan.order, sql`true`)}`.execute(db);
-  return rows[0] ?? { total: 0, places: null };
+    ${selectPositions(plan.order, sql`true`)}`.execute(db);
+  return rows[0] ?? { total: 0, positions: null };
 }
 
 /** The same for a page far in. */
-export const findFarListed = (db: Db, plan: SearchPlan): Promise<PlacesRow> =>
+export const findFarListed = (db: Db, plan: SearchPlan): Promise<PositionsRow> =>
   findFromNearerEnd(
     db,
     plan,
@@ -212,7 +212,7 @@ export const findFarListed = (db: Db, plan: SearchPlan): Promise<PlacesRow> =>
 /**
  * A page far into many matches. Matches of the text index are all sorted. Other matches are counted along their order.
  */
-export async function findFarMatches(db: Db, plan: SearchPlan): Promise<PlacesRow> {
+export async function findFarMatches(db: Db, plan: SearchPlan): Promise<PositionsRow> {
   if (listDocConditions(plan).length > 0) return probe(db, plan, null);
   const conditions = listExactConditions(plan.query.filter);
   const matches = sql`p.listed and ${sql.join(conditions, sql` and `)}`;
@@ -229,20 +229,20 @@ async function findFromNearerEnd(
   { query, order }: SearchPlan,
   counted: RawBuilder<unknown>,
   conditions: readonly RawBuilder<unknown>[],
-): Promise<PlacesRow> {
+): Promise<PositionsRow> {
   const totals = await sql<{ total: number }>`${counted}`.execute(db);
   const total = totals.rows[0]?.total ?? 0;
   const size = Math.min(query.limit + 1, total - query.offset);
-  if (size <= 0) return { total, places: null };
+  if (size <= 0) return { total, positions: null };
   const isNearEnd = query.offset > total / 2;
   const walked: ProductOrder = isNearEnd ? { ...order, descending: !order.descending } : order;
   const skipped = isNearEnd ? total - query.offset - size : query.offset;
-  const { rows } = await sql<PlacesRow>`
+  const { rows } = await sql<PositionsRow>`
     with t as (select ${total}::integer as total), s as (
       select ${selectKeys(order)} from products p
       where ${sql.join([sql`p.listed`, ...conditions], sql` and `)}
       order by ${formatOrder(walked, 'expressions')} limit ${sql.lit(size)} offset ${sql.lit(skipped)}
     )
-    ${selectPlaces(order, sql`true`)}`.execute(db);
-  return rows[0] ?? { total, places: null };
+    ${selectPositions(order, sql`true`)}`.execute(db);
+  return rows[0] ?? { total, positions: null };
 }

@@ -57,14 +57,14 @@ export interface SearchPlan {
 }
 
 /** The total of a search, and the key values of each product on its page. The last key is the id. */
-export interface PlacesRow {
+export interface PositionsRow {
   readonly total: number;
   /** The number of matches with all the words in their names or places. Null when their levels are not known. */
   readonly named?: number | null;
   /** There are no further matches, even if the page is not full. */
   readonly isWhole?: boolean;
   /** Null for an empty page. */
-  readonly places: readonly (readonly string[])[] | null;
+  readonly positions: readonly (readonly string[])[] | null;
 }
 
 /** Whether searches of this form are common enough to keep the plans of their statements. */
@@ -132,8 +132,8 @@ export function listBehind(
 /** A page after a cursor needs no offset. */
 export const findOffset = ({ offset, behind }: PageQuery): number => (behind === null ? offset : 0);
 
-/** Selects, beside `t.total`, the places of `s` in order, each with the values of all `keys` of a cursor. */
-export function selectPlaces(
+/** Selects, beside `t.total`, the positions of the products of `s` in order, each with the values of all `keys` of a cursor. */
+export function selectPositions(
   order: ProductOrder,
   condition: RawBuilder<unknown>,
   keys = order.keys,
@@ -143,6 +143,6 @@ export function selectPlaces(
   return sql`
     select t.total, ${named} as named, case when ${condition} then (
       select json_agg(json_build_array(${texts}) order by ${formatOrder(order, 'selected')}) from s
-    ) end as places
+    ) end as positions
     from t`;
 }

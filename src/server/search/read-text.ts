@@ -244,18 +244,18 @@ function formatExceptions(sequence: Sequence): string {
 function createOther(sequence: Sequence, known: Words): TermForm {
   const form = createForm(sequence, known);
   if (sequence.length === 1) return form;
-  const places = sequence.flatMap((word, place) =>
+  const stems = sequence.flatMap((word, index) =>
     readStems(word, known)
       .slice(0, 1)
-      .map((stem) => ({ stem, place })),
+      .map((stem) => ({ stem, index })),
   );
-  const phrase = places
-    .map(({ stem, place }, index) => {
-      const gap = place - (places[index - 1]?.place ?? place);
-      return `${index === 0 ? '' : ` <${gap}> `}${formatLexeme('', stem)}:A`;
+  const phrase = stems
+    .map(({ stem, index }, at) => {
+      const gap = index - (stems[at - 1]?.index ?? index);
+      return `${at === 0 ? '' : ` <${gap}> `}${formatLexeme('', stem)}:A`;
     })
     .join('');
-  const name = places.length > 1 ? `(${form.name} & (${phrase}))` : form.name;
+  const name = stems.length > 1 ? `(${form.name} & (${phrase}))` : form.name;
   return { ...form, name, anywhere: name };
 }
 
@@ -271,7 +271,7 @@ function createMeasure(measure: string): SearchTerm {
 
 /** The known facts about a word. */
 export interface KnownWord extends Pick<WordForms, 'singulars' | 'stems'> {
-  /** A product, store, category or synonym has it. */
+  /** Whether a product, store, category or synonym contains the word. */
   readonly isKnown: boolean;
   /** The number of products with it. */
   readonly n: number;

@@ -47,12 +47,13 @@ export function createProductSearchService({ database, secret }: ServiceContext)
         sort,
         descending,
       ]);
-      const place = {
+      const position = {
         offset,
         behind: cursor === undefined ? null : readCursor(secret, identity, cursor),
       };
       const stores = await chooseStores(places);
-      // A store that brings nothing overrides what its products say; one that brings things to a place is none of them.
+      // With `delivery`, products of stores that deliver nothing are left out, whatever the products say. With
+      // `deliversTo` the chosen stores deliver anyway.
       const bringsNothing =
         filter.delivery && places.deliversTo === undefined
           ? await chooseStores({ scope: 'none' })
@@ -66,11 +67,11 @@ export function createProductSearchService({ database, secret }: ServiceContext)
           sort,
           descending,
           limit,
-          ...place,
+          ...position,
         });
       const found = hasNone(stores)
         ? { ...nothing, searched: null, isPartial: false }
-        : await (isFar(place) ? runAlone(work) : work());
+        : await (isFar(position) ? runAlone(work) : work());
       return {
         data: found.data,
         meta: {
@@ -117,8 +118,8 @@ export function createQueue(most: number) {
  * Writes a place in a list as an opaque text. It is signed together with its query, so that nobody can invent one or
  * use it with another query.
  */
-function serializeCursor(secret: string, query: string, place: readonly string[]): string {
-  const content = Buffer.from(JSON.stringify(place)).toString('base64url');
+function serializeCursor(secret: string, query: string, position: readonly string[]): string {
+  const content = Buffer.from(JSON.stringify(position)).toString('base64url');
   return `${content}.${sign(secret, query, content)}`;
 }
 

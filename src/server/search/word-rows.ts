@@ -143,7 +143,7 @@ export async function countFits(
   return new Map(rows.map(({ word, fits }) => [word, fits]));
 }
 
-/** Those of the words that name a product, or that a product has together with the others. */
+/** Returns the words that name a product, or that a product has together with the others. */
 export async function findFitting(
   db: Db,
   words: readonly string[],

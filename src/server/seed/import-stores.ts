@@ -6,7 +6,6 @@ import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
-import type { Currency } from '#domain/money/money.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import {
   formatVariantKey,
@@ -15,7 +14,7 @@ import {
   sumVariants,
   type VariantCost,
 } from '#domain/products/variants.ts';
-import type { Anchor, Rates } from '#domain/money/rates.ts';
+import type { Rates } from '#domain/money/rates.ts';
 import type { DeliveryPlace, DeliveryScope } from '#domain/places/delivery.ts';
 import { listStorePlaces } from '#domain/places/listed-places.ts';
 import type { Province } from '#domain/places/province.ts';
@@ -26,6 +25,7 @@ import type { Database } from '#server/platform/db/open.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import type { ChangeDetail } from '#server/platform/log/change.ts';
 import type { ProductTable, Schema } from '#server/platform/db/schema.ts';
+import { type PlainFields, toNewColumns } from '#server/products/record-rows.ts';
 import { recountWords } from '#server/search/vocabulary.ts';
 import { transact } from '#server/platform/db/transact.ts';
 
@@ -36,17 +36,8 @@ export interface CommentImport {
   createdAt: Date;
 }
 
-export interface ProductImport {
-  name: string;
-  description: string | null;
-  price: number | null;
-  price_old: number | null;
-  currency: Currency;
-  anchor?: Anchor | null;
-  offer: boolean;
-  stock: number | null;
-  delivery: boolean;
-  isVisible: boolean;
+/** A product with the fields that its owner would give. An absent one is empty, as in a call of the API. */
+export interface ProductImport extends PlainFields {
   /** The initial number of favourites, which belong to no visitors. */
   favorite: number;
   /** The index of its category among those of the store. Null for none. */
@@ -282,40 +273,33 @@ function toStoreRow(store: StoreImport, id: string, url: string) {
   };
 }
 
-function toProductRow(product: ProductImport, storeId: string, categoryIds: readonly string[]) {
-  const ratings = product.comments.flatMap(({ rating }) => (rating === null ? [] : [rating]));
-  const createdAt = product.createdAt.toISOString();
-  const { choices } = product;
+function toProductRow(
+  { comments, choices, favorite, category, images: _, createdAt, ...fields }: ProductImport,
+  storeId: string,
+  categoryIds: readonly string[],
+) {
+  const ratings = comments.flatMap(({ rating }) => (rating === null ? [] : [rating]));
   const variants = choices?.variants ?? [];
+  const filled = toNewColumns(fields);
   return {
     id: createId(),
     business_id: storeId,
-    category_id: product.category === null ? null : (categoryIds[product.category] ?? null),
-    name: product.name,
-    name_key: nameKey(product.name),
-    description: product.description,
-    price: product.price,
-    price_old: product.price_old,
-    currency: product.currency,
-    anchor_currency: product.anchor?.currency ?? null,
-    anchor_price: product.anchor?.price ?? null,
-    offer: product.offer,
-    stock: product.stock,
+    ...filled,
+    category_id: category === null ? null : (categoryIds[category] ?? null),
+    name_key: nameKey(fields.name),
     ...(choices && sumVariants(variants)),
     // As a list, because all rows are one JSON document.
     options: choices?.options ?? null,
     variant_count: variants.length,
     price_from: hasSeveralPrices(variants),
     variant_keys: variants.length,
-    delivery: product.delivery,
-    is_visible: product.isVisible,
-    listed: isListed({ is_visible: product.isVisible, held_at: null }, true),
-    favorite: product.favorite,
-    reviews: product.comments.length,
+    listed: isListed({ ...filled, held_at: null }, true),
+    favorite,
+    reviews: comments.length,
     rating_sum: ratings.reduce((sum, rating) => sum + rating, 0),
     rating_count: ratings.length,
-    created_at: createdAt,
-    updated_at: createdAt,
+    created_at: createdAt.toISOString(),
+    updated_at: createdAt.toISOString(),
     deleted_at: null,
   } satisfies Record<keyof Omit<Insertable<ProductTable>, Kept>, unknown>;
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { lockStore } from './own-store.ts';
 import * as stores from './rows.ts';
+import type { ChangeDetail } from '#server/platform/log/change.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import { dropReports } from '#server/reports/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -17,15 +18,23 @@ export async function closeStore(
   mayClose(stored);
   await stores.removeStore(tx, id);
   await dropReports(tx, id);
-  await appendChange(tx, {
+  await logRemoval(tx, stored, { public: { before: stores.isStorePublic(stored), after: false } });
+}
+
+/** Logs that visitors no longer see a locked store. `stored` has its values from before. */
+export const logRemoval = (
+  tx: Transaction<Schema>,
+  stored: stores.StoredStore,
+  detail: Pick<ChangeDetail, 'public' | 'moderated'>,
+): Promise<void> =>
+  appendChange(tx, {
     kind: 'business.removed',
-    businessId: id,
-    entityId: id,
+    businessId: stored.id,
+    entityId: stored.id,
     detail: {
       url: stored.url,
       type: { before: stored.type, after: null },
       place: { before: listStorePlaces(stored), after: [] },
-      public: { before: stores.isStorePublic(stored), after: false },
+      ...detail,
     },
   });
-}

@@ -15,7 +15,7 @@ export interface StoreFilter {
   readonly deliversTo?: string | undefined;
   /** The store must accept all of these. */
   readonly accepts?: readonly PayMethod[] | undefined;
-  /** How far they go. */
+  /** How far the store delivers. */
   readonly scope?: DeliveryScope | undefined;
 }
 

@@ -1,29 +1,19 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Pause } from '#domain/hours/pause.ts';
-import type { Currency } from '#domain/money/money.ts';
+import type { Complete } from '#contract/complete.ts';
 import type { DirectoryPlace } from '#contract/publication.ts';
+import type { FeaturedBusiness, StoreNews } from '#contract/stores.ts';
 import { placePath } from '#domain/places/listed-places.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import { isPublic, isVerified, topPicture } from './record-rows.ts';
-import type { PictureRecord } from '#server/pictures/rows.ts';
 import { prepared, unseenValue } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
 
 type Db = Kysely<Schema>;
 
-export interface FeaturedRecord {
-  businessId: string;
-  businessName: string;
-  businessUrl: string;
-  businessType: StoreType;
-  totalFavorites: number;
-  verified: boolean;
-  pause: Pause | null;
-  topProductImage: PictureRecord | null;
-}
+type FeaturedRecord = Complete<FeaturedBusiness>;
 
 const featuredColumns = sql`
   b.id as "businessId", b.name as "businessName", b.url as "businessUrl", b.type as "businessType",
@@ -54,22 +44,7 @@ export async function listRecommended(
   return rows;
 }
 
-interface NewProduct {
-  id: string;
-  name: string;
-  price: number | null;
-  currency: Currency;
-  priceFrom?: true;
-  at: string;
-}
-
-export interface StoreNewsRecord {
-  id: string;
-  name: string;
-  url: string;
-  added: NewProduct[];
-  fallen: (NewProduct & { price: number; from: number })[];
-}
+type NewProduct = StoreNews['added'][number];
 
 /** The products of the store `b` that are in stock. */
 const inStock = sql`
@@ -80,8 +55,8 @@ export async function listStoreNews(
   db: Db,
   ids: readonly string[],
   limit: number,
-): Promise<StoreNewsRecord[]> {
-  const { rows } = await sql<StoreNewsRecord>`${prepared}
+): Promise<StoreNews[]> {
+  const { rows } = await sql<StoreNews>`${prepared}
     select b.id, b.name, b.url,
       coalesce((select json_agg(x) from (
         select p.id, p.name, p.price, p.currency, p.price_from as "priceFrom", p.created_at as at ${inStock}

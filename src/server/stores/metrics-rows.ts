@@ -1,26 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Currency } from '#domain/money/money.ts';
-import type { PictureRecord } from '#server/pictures/rows.ts';
+import type { Metrics } from '#contract/stores.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-export interface MetricsRecord {
-  productsCount: number;
-  categoriesCount: number;
-  productsOutOfStock: number;
-  productsWithDiscount: number;
-  productsOnOffer: number;
-  productsHidden: number;
-  topFavorites: {
-    id: string;
-    name: string;
-    image: PictureRecord | null;
-    favorite: number;
-    price: number | null;
-    priceFrom?: true;
-    currency: Currency;
-  }[];
-}
+type MetricsRecord = Omit<Metrics, 'updatedAt'>;
 
 /** As the database returns it: an empty list is null. */
 type MetricsRow = Omit<MetricsRecord, 'topFavorites'> & {

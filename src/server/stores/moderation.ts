@@ -4,7 +4,6 @@ import * as trust from './trust-rows.ts';
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { announceStore } from './open-store.ts';
-import { listStorePlaces } from '#domain/places/listed-places.ts';
 import {
   type ActToRecord,
   type OperatorOrCommand,
@@ -21,7 +20,7 @@ import { admitAct } from '#server/operators/admit-act.ts';
 import { writeToOwner } from '#server/accounts/write-to-owner.ts';
 import { dropReports } from '#server/reports/rows.ts';
 import { listRetired } from './address-rows.ts';
-import { appendChange } from '#server/platform/log/changes.ts';
+import { logRemoval } from './close-store.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Act } from '#contract/operators.ts';
@@ -69,18 +68,8 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
         if (recommendedUntil !== null) await trust.setRecommended(tx, id, null);
         await stores.relistProducts(tx, id, { isPublic: false });
         if (wasPublic) {
-          await appendChange(tx, {
-            kind: 'business.removed',
-            businessId: id,
-            entityId: id,
-            detail: {
-              url: stored.url,
-              type: { before: stored.type, after: null },
-              place: { before: listStorePlaces(stored), after: [] },
-              public: { before: true, after: false },
-              moderated: true,
-            },
-          });
+          const hidden = { before: true, after: false };
+          await logRemoval(tx, stored, { public: hidden, moderated: true });
         }
         await settleReports(tx, by, target, 'upheld');
         await recordAct(tx, entry, recommendedUntil === null ? {} : { recommendedUntil });
@@ -104,7 +93,7 @@ export function createStoreModeration({ database }: Pick<ServiceContext, 'databa
       await transact(database, async (tx) => {
         const isUndone = act.reason === 'undo';
         // Locked before the store, in the same order as when an operator recommends a store.
-        const until = isUndone ? await findFreePlace(tx, id) : null;
+        const until = isUndone ? await findEndedRecommendation(tx, id) : null;
         await stores.lockStoreProducts(tx, id);
         const stored = await blocks.lockBlocked(tx, id);
         if (stored === null) return refuseFree(tx, by, target);
@@ -137,7 +126,10 @@ export type StoreModeration = ReturnType<typeof createStoreModeration>;
  * The last day of the recommendation that the undone block had ended. Null when there was none, or when its place is
  * taken.
  */
-async function findFreePlace(tx: Transaction<Schema>, id: string): Promise<string | null> {
+async function findEndedRecommendation(
+  tx: Transaction<Schema>,
+  id: string,
+): Promise<string | null> {
   const today = dayIn(registrationTimezone, new Date());
   const others = await trust.lockRecommended(tx, id, today);
   const until = await trust.findEndedByBlock(tx, id);

@@ -3,48 +3,23 @@ import { sql } from 'kysely';
 import { listSpellings } from '#server/platform/db/email-spellings.ts';
 import { isOpenOrBlocked, isPublic, isVerified } from './record-rows.ts';
 import { formatNamePart, formatPart, lowerAs } from '#server/platform/db/name-key.ts';
-import { type TakenDownRecord, meanRating, toTakenDown } from './record-rows.ts';
-import { type PictureRecord } from '#server/pictures/rows.ts';
+import { meanRating, toTakenDown } from './record-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { OperatorBusiness, OperatorBusinessPage } from '#contract/stores.ts';
 import type { Reason } from '#domain/operators/reason.ts';
-import type { VerifiedField } from '#domain/operators/verification.ts';
 import { readPastedUrl } from '#domain/paths/pasted-url.ts';
-import type { StoreType } from '#domain/places/store-type.ts';
-import type { Province } from '#domain/places/province.ts';
 
 type Db = Kysely<Schema>;
 
-interface Contact {
-  email: string | null;
-  phone: string | null;
-  owner: { email: string; firstName: string; lastName: string } | null;
-}
-
-export interface OperatorStoreRecord {
-  id: string;
-  name: string;
-  url: string;
-  type: StoreType;
-  province: Province;
-  createdAt: string;
-  publicSince: string | null;
-  isPublic: boolean;
-  isConfirmed: boolean;
-  closedAt: string | null;
-  blocked: TakenDownRecord;
-  verified: boolean;
-  paused: VerifiedField | null;
-  recommendedUntil: string | null;
-  reported: number;
-  contact: Contact | null;
-}
+type OperatorStoreRecord = OperatorBusinessPage['data'][number];
+type OperatorStoreDetail = Omit<OperatorBusiness, 'seen'>;
 
 type Row = Omit<OperatorStoreRecord, 'blocked' | 'contact'> & {
   blocked_at: string | null;
   blocked_reason: Reason | null;
   email: string | null;
   phone: string | null;
-  owner: Contact['owner'];
+  owner: NonNullable<OperatorStoreRecord['contact']>['owner'];
 };
 
 export type StoreState = 'new' | 'verified' | 'blocked' | 'reported' | 'recommended';
@@ -143,35 +118,17 @@ function toStore(row: Row, withContact: boolean): OperatorStoreRecord {
   };
 }
 
-export interface OperatorStoreDetail extends OperatorStoreRecord {
-  description: string | null;
-  location: string | null;
-  telegram: string | null;
-  logo: PictureRecord | null;
-  products: number;
-  reviews: number;
-  rating: number | null;
-  formerUrls: string[];
-  blockedNote: string | null;
-  verification: { at: string; note: string | null } | null;
-  reports: { reason: Reason; count: number }[];
-}
-
-type DetailRow = Row & {
-  description: string | null;
-  location: string | null;
-  telegram_username: string | null;
-  logo: PictureRecord | null;
-  products: number;
-  reviews: number;
-  rating_sum: number;
-  rating_count: number;
-  former_urls: string[];
-  blocked_note: string | null;
-  verified_at: string | null;
-  verified_note: string | null;
-  reports: { reason: Reason; count: number }[] | null;
-};
+type DetailRow = Row &
+  Pick<OperatorStoreDetail, 'description' | 'location' | 'logo' | 'products' | 'reviews'> & {
+    telegram_username: string | null;
+    rating_sum: number;
+    rating_count: number;
+    former_urls: string[];
+    blocked_note: string | null;
+    verified_at: string | null;
+    verified_note: string | null;
+    reports: OperatorStoreDetail['reports'] | null;
+  };
 
 /** A store. A closed one is found until it is erased. */
 export async function findOperatorStore(

@@ -1,65 +1,15 @@
-import type { WeeklyHours } from '#domain/hours/weekly-hours.ts';
-import type { NoDelivery } from '#domain/hours/no-delivery.ts';
-import type { Pause } from '#domain/hours/pause.ts';
-import type { SpecialDay } from '#domain/hours/special-days.ts';
-import { type Rates, type ShownRates, showRates } from '#domain/money/rates.ts';
-import type { StoreType } from '#domain/places/store-type.ts';
-import type { DeliveryPlace, DeliveryScope } from '#domain/places/delivery.ts';
-import type { Province } from '#domain/places/province.ts';
-import type { PayMethod } from '#domain/orders/pay-method.ts';
+import type { Complete } from '#contract/complete.ts';
+import type { Business } from '#contract/stores.ts';
+import { type Rates, showRates } from '#domain/money/rates.ts';
 import type { Reason } from '#domain/operators/reason.ts';
 import type { VerifiedField } from '#domain/operators/verification.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import { sql } from 'kysely';
 import { country } from '#domain/site.ts';
-
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
 
-export interface StoreRecord {
-  id: string;
-  name: string;
-  url: string;
-  description: string | null;
-  type: StoreType;
-  province: Province;
-  municipality: string | null;
-  country: string;
-  location: string | null;
-  email: string | null;
-  phone: string | null;
-  timezone: string | null;
-  business_hours: WeeklyHours | null;
-  special_days: SpecialDay[];
-  pause: Pause | null;
-  no_delivery: NoDelivery | null;
-  /** Null unless the owner shows them. */
-  rates: ShownRates | null;
-  delivery: DeliveryScope | null;
-  delivery_places: DeliveryPlace[];
-  payments: PayMethod[];
-  free_from: number | null;
-  min_order: number | null;
-  url_facebook: string | null;
-  url_instagram: string | null;
-  whatsapp: boolean;
-  telegram: boolean;
-  telegram_username: string | null;
-  logo: PictureRecord | null;
-  banner: PictureRecord | null;
-  /** An operator has verified it, and no verified fact has changed since. */
-  verified: boolean;
-  topProductImage: PictureRecord | null;
-  rating: number | null;
-  reviewCount: number;
-  createdAt: string;
-  updatedAt: string;
-}
-
-export interface StoreReference {
-  id: string;
-  name: string;
-  url: string;
-}
+/** A store in the form of responses. */
+export type StoreRecord = Complete<Business>;
 
 /** When and why something was taken off the site. Null when it was not. */
 export type TakenDownRecord = { at: string; reason: Reason } | null;

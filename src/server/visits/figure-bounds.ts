@@ -28,13 +28,13 @@ export function createFigureBounds(now: () => number = Date.now, size = 200_000)
         key = { value: randomBytes(32), until: now() + dayMs };
         counts.clear();
       }
-      const places = [address, ...networks].map((place) => {
-        const hmac = createHmac('sha256', key.value).update(`${place}\n${target}`);
+      const sources = [address, ...networks].map((source) => {
+        const hmac = createHmac('sha256', key.value).update(`${source}\n${target}`);
         const mark = hmac.digest('base64').slice(0, 22);
-        return { mark, most: most * countHouseholds(place), count: counts.get(mark) ?? 0 };
+        return { mark, most: most * countHouseholds(source), count: counts.get(mark) ?? 0 };
       });
-      if (places.some((place) => place.count >= place.most)) return false;
-      for (const { mark, count } of places) {
+      if (sources.some((source) => source.count >= source.most)) return false;
+      for (const { mark, count } of sources) {
         // The re-inserted entry moves to the end of the map, behind older ones.
         counts.delete(mark);
         counts.set(mark, count + 1);

@@ -26,7 +26,7 @@ import { recordBatch } from '#server/batches/record.ts';
 import { readConfig } from '#server/platform/config/env.ts';
 import { readSecrets } from '#server/platform/config/secrets.ts';
 import { findOrder, insertOrder, replaceLines } from '#server/orders/rows.ts';
-import { readHeldPieces } from '#server/orders/stock-rows.ts';
+import { readReservedPieces } from '#server/orders/stock-rows.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { askServer } from '#server/run-operator-command.ts';
 
@@ -48,7 +48,7 @@ async function saveOrder({ kysely }: Database, storeId: string): Promise<void> {
 }
 const readOrder = async ({ kysely }: Database) => {
   const order = await findOrder(kysely, 'k3v9x0q2m4td');
-  return order && { ...order, held: await readHeldPieces(kysely, order.id) };
+  return order && { ...order, held: await readReservedPieces(kysely, order.id) };
 };
 
 /** A change of many products, one of which it created. */

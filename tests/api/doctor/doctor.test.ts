@@ -15,7 +15,7 @@ import { createFolder } from '../../support/test-folder.ts';
 import { readConfig } from '#server/platform/config/env.ts';
 import { createListener } from '#server/platform/http/listener.ts';
 import { describeFailure } from '#server/platform/describe-failure.ts';
-import { examineDisk, examineSite } from '#server/doctor/examine-places.ts';
+import { examineDisk, examineSite } from '#server/doctor/examine-machine.ts';
 import { lookAtCollation } from '#server/doctor/examine-database.ts';
 import { examine } from '#server/doctor/finding.ts';
 import { listExaminations } from '#server/doctor/list-examinations.ts';

@@ -418,7 +418,7 @@ export const trials: readonly Trial[] = [
       ['tests/unit/scripts/commands.test.ts', 'reads the file of settings|option|seen enough'],
       ['tests/unit/scripts/setup.test.ts', 'a clone in the folder'],
       ['tests/unit/server/platform/clock.test.ts'],
-      ['tests/unit/server/platform/demand-places.test.ts'],
+      ['tests/unit/server/platform/require-folders.test.ts'],
       ['tests/unit/server/platform/dependencies.test.ts'],
       ['tests/unit/server/platform/static/pages-of-a-bucket.test.ts'],
       ['tests/api/platform/config.test.ts'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   fitsUpload,
-  freePicturePlaces,
+  countFreePictures,
   sortPictures,
   takePictureFiles,
 } from '#domain/products/product-pictures.ts';
@@ -14,7 +14,7 @@ describe('product images', () => {
     expect(takePictureFiles(chosen, 0)).toEqual(chosen);
     expect(takePictureFiles(chosen, 2)).toEqual([file('a')]);
     expect(takePictureFiles(chosen, 5)).toEqual([]);
-    expect(freePicturePlaces(1)).toBe(2);
+    expect(countFreePictures(1)).toBe(2);
   });
 
   it('are images only, and what is not one takes no place', () => {

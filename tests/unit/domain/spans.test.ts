@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { holds, type Span, uniteSpans } from '#domain/spans.ts';
+import { contains, type Span, uniteSpans } from '#domain/spans.ts';
 
 test('a span holds its last number and not its first', () => {
-  expect([4, 5, 6, 7].filter((value) => holds([4, 6], value))).toEqual([5, 6]);
+  expect([4, 5, 6, 7].filter((value) => contains([4, 6], value))).toEqual([5, 6]);
 });
 
 test('spans that touch become one', () => {
@@ -24,10 +24,10 @@ test('of too many spans the lowest are joined, and no number is lost', () => {
     const united = uniteSpans(spans, limit);
     expect(united).toHaveLength(Math.min(limit, 40));
     for (let value = 1; value <= 400; value += 1) {
-      const was = spans.some((span) => holds(span, value));
+      const was = spans.some((span) => contains(span, value));
       if (was)
         expect(
-          united.some((span) => holds(span, value)),
+          united.some((span) => contains(span, value)),
           `${limit}: ${value}`,
         ).toBe(true);
     }

@@ -7,7 +7,7 @@ interface Props extends ComponentProps<typeof FileInput> {
   label: string;
 }
 
-/** A field for files that looks like a button, whose ring shows where the focus of the unseen field is. */
+/** A field for files that looks like a button. The field itself is invisible, so the button shows the focus ring. */
 export function FileButton({ Icon, label, className = 'btn', ...input }: Props): ReactElement {
   return (
     <label

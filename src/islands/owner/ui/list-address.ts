@@ -36,7 +36,7 @@ export function readListPlace(query: string): ListPlace {
   };
 }
 
-/** The views for many rows show as many as a page may have. */
+/** The views for many rows show the largest page that the API allows. */
 export const presetLimit = (view: ListView | undefined): number =>
   view === undefined ? productPageSize : maxLimit;
 

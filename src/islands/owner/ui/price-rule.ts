@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import type { Currency } from '#domain/money/money.ts';
 import { readTypedAmount } from '#domain/money/typed-price.ts';
 
-/** A price as it was typed, null for none; one that may be two is refused until it is said which it is. */
+/**
+ * Reads a typed price. Null for an empty field. Refuses a text that can mean two prices until the owner chooses one.
+ */
 export const createPriceRule = (currency: Currency) =>
   v.pipe(
     v.string(),

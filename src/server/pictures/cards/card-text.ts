@@ -3,7 +3,7 @@ import { escapeMarkup } from '#domain/text/markup.ts';
 import { fitsWhole, wrapText } from '#domain/text/wrap-text.ts';
 
 /** The position and style of a text. */
-interface TextPlace {
+interface TextBox {
   readonly x: number;
   readonly width: number;
   readonly lines: number;
@@ -41,9 +41,9 @@ export function keepDrawable(text: string, font: Font): string {
 }
 
 /** Breaks a text into lines. The last line ends in an ellipsis when there is more text. */
-export function setText(text: string, place: TextPlace, font: Font): SetText {
-  const { x, width, size, color, isAtRight = false, isStruck = false } = place;
-  const lines = wrapText(keepDrawable(text, font), withMeasure(place, font));
+export function setText(text: string, box: TextBox, font: Font): SetText {
+  const { x, width, size, color, isAtRight = false, isStruck = false } = box;
+  const lines = wrapText(keepDrawable(text, font), withMeasure(box, font));
   const step = size * leading;
   const drawLine = (line: string, base: number): string => {
     const isReversed = isRightToLeft(line);
@@ -58,13 +58,13 @@ export function setText(text: string, place: TextPlace, font: Font): SetText {
 }
 
 /** Sets a text at the largest size, from that of its place down to `least`, at which whole words fit. */
-export function fitText(text: string, place: TextPlace, font: Font, least: number): SetText {
-  let { size } = place;
-  while (size > least && !fitsWhole(text, withMeasure({ ...place, size }, font))) size -= 2;
-  return setText(text, { ...place, size }, font);
+export function fitText(text: string, box: TextBox, font: Font, least: number): SetText {
+  let { size } = box;
+  while (size > least && !fitsWhole(text, withMeasure({ ...box, size }, font))) size -= 2;
+  return setText(text, { ...box, size }, font);
 }
 
-const withMeasure = ({ width, lines, size }: TextPlace, font: Font) => ({
+const withMeasure = ({ width, lines, size }: TextBox, font: Font) => ({
   width,
   lines,
   measure: (part: string): number => font.measure(part, size),

@@ -60,16 +60,16 @@ async function composeCard(drawing: Buffer, picture: Uint8Array | null, blur: nu
 /** Everything except the photo, as SVG. */
 function serializeStore(card: LinkCard, font: Font): string {
   const isAtRight = isRightToLeft(keepDrawable(card.name, font));
-  const place = { x: left, width: textWidth, lines: 1, color: colors.ink, isAtRight };
+  const box = { x: left, width: textWidth, lines: 1, color: colors.ink, isAtRight };
   const words: SetText[] = [
-    fitText(card.name, { ...place, lines: 2, size: 54 }, font, 42),
-    fitText(card.price, { ...place, size: 66, color: colors.price }, font, 20),
+    fitText(card.name, { ...box, lines: 2, size: 54 }, font, 42),
+    fitText(card.price, { ...box, size: 66, color: colors.price }, font, 20),
   ];
   if (card.oldPrice !== null) {
-    const old = { ...place, size: 38, color: colors.soft, isStruck: true };
+    const old = { ...box, size: 38, color: colors.soft, isStruck: true };
     words.push(fitText(card.oldPrice, old, font, 20));
   }
-  const shop = setText(card.shop, { ...place, lines: 2, size: 34, color: colors.soft }, font);
+  const shop = setText(card.shop, { ...box, lines: 2, size: 34, color: colors.soft }, font);
   const ruleWidth = shop.height === 0 ? 0 : 72;
   const ruleLeft = isAtRight ? left + textWidth - ruleWidth : left;
   const shopTop = height - edge - shop.height;

@@ -49,11 +49,11 @@ function readSegments(data: DataView, table: number, glyphs: Map<number, number>
     const end = data.getUint16(table + 14 + segment);
     const start = data.getUint16(table + 16 + size + segment);
     const delta = data.getUint16(table + 16 + 2 * size + segment);
-    const place = table + 16 + 3 * size + segment;
-    const offset = data.getUint16(place);
+    const entry = table + 16 + 3 * size + segment;
+    const offset = data.getUint16(entry);
     for (let character = start; character <= end && character < 0xffff; character += 1) {
       const given =
-        offset === 0 ? character : data.getUint16(place + offset + 2 * (character - start));
+        offset === 0 ? character : data.getUint16(entry + offset + 2 * (character - start));
       if (given !== 0) glyphs.set(character, (given + delta) & 0xffff);
     }
   }

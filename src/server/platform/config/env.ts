@@ -94,7 +94,7 @@ export interface Config {
   readonly siteBucket: SiteBucket | null;
   /** The number of this publisher among the publishers of the site; null for the only one. */
   readonly publisherShard: { readonly index: number; readonly count: number } | null;
-  /** The cache of page copies that is told which are out of date. */
+  /** The cache of page copies that gets a call when copies are out of date. */
   readonly purge: PurgeSettings | null;
   /** Cron expression in Havana time. */
   readonly publishAt: string;

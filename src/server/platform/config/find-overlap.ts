@@ -16,7 +16,7 @@ const foldersOfData = [
 const picturePrefix = 'images/';
 const reason = 'a publication removes what it has not written';
 
-interface Places {
+interface Locations {
   readonly siteDir: string;
   readonly dataDir: string;
   readonly siteBucket: { readonly bucket: string; readonly prefix: string } | null;
@@ -29,7 +29,7 @@ interface PicturesInBucket {
 }
 
 /** Why the site cannot be where its setting puts it, because other files are there; null when it can. */
-export function findOverlap({ siteDir, dataDir, siteBucket, storage }: Places): string | null {
+export function findOverlap({ siteDir, dataDir, siteBucket, storage }: Locations): string | null {
   const fault =
     siteBucket === null
       ? findFolderFault(findRealPath(siteDir), findRealPath(dataDir))
@@ -38,15 +38,15 @@ export function findOverlap({ siteDir, dataDir, siteBucket, storage }: Places): 
 }
 
 function findFolderFault(site: string, data: string): string | null {
-  if (holds(site, data)) return 'must be a folder apart from DATA_DIR, and not hold it';
-  if (holds(site, findRealPath(packageDir))) return 'must not hold the program';
-  const taken = foldersOfData.find((name) => holds(join(data, name), site));
+  if (contains(site, data)) return 'must be a folder apart from DATA_DIR, and not hold it';
+  if (contains(site, findRealPath(packageDir))) return 'must not hold the program';
+  const taken = foldersOfData.find((name) => contains(join(data, name), site));
   return taken === undefined ? null : `must not stand in the folder ${taken} of DATA_DIR`;
 }
 
 function findBucketFault(
-  { bucket, prefix }: NonNullable<Places['siteBucket']>,
-  storage: Places['storage'],
+  { bucket, prefix }: NonNullable<Locations['siteBucket']>,
+  storage: Locations['storage'],
 ): string | null {
   // This is refused in every bucket, because a publisher alone does not know which bucket has the pictures.
   if (prefix.startsWith(picturePrefix)) return 'must not stand below images, where pictures are';
@@ -55,7 +55,7 @@ function findBucketFault(
 }
 
 /** Whether a path is the folder or is below it. */
-function holds(folder: string, path: string): boolean {
+function contains(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -65,10 +65,10 @@ export function checkNames(names: readonly string[]): readonly string[] {
 }
 
 /** Does not warn about a name when its setting is given too: the name then belongs to another program. */
-function noteNear(name: string, place: string, given: ReadonlySet<string>): string[] {
+function noteNear(name: string, file: string, given: ReadonlySet<string>): string[] {
   const setting = findNearest(name);
   if (setting === null || given.has(setting)) return [];
-  return [`${name} in ${place} is no setting of Vitrina and changes nothing; ${setting} is one`];
+  return [`${name} in ${file} is no setting of Vitrina and changes nothing; ${setting} is one`];
 }
 
 function findRepeated(entries: readonly Entry[]): string[] {
@@ -97,7 +97,7 @@ function listEntries(lines: readonly string[]): { entries: Entry[]; faults: stri
     }
     entries.push({ name, line });
     const last = findLastLine(lines, at, written.trimStart());
-    const swallowed = lines.slice(at + 1, last + 1).find(holdsSetting);
+    const swallowed = lines.slice(at + 1, last + 1).find(isSettingLine);
     if (swallowed !== undefined || (last > at && isSetting(name))) {
       faults.push(`line ${line}: the quote of ${name} does not end in this line`);
     } else if (isSetting(name)) {
@@ -110,7 +110,7 @@ function listEntries(lines: readonly string[]): { entries: Entry[]; faults: stri
   return { entries, faults };
 }
 
-const holdsSetting = (line: string): boolean =>
+const isSettingLine = (line: string): boolean =>
   isSetting(entryPattern.exec(line)?.groups?.name ?? '');
 
 /**

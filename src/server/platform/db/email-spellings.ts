@@ -16,5 +16,8 @@ export function listSpellings(typed: string): string[] {
 /**
  * The rank of a column's value among spellings, so that the exact one sorts first; null when the value is none of them.
  */
-export const placeOf = (column: string, spellings: readonly string[]): RawBuilder<number | null> =>
+export const spellingRank = (
+  column: string,
+  spellings: readonly string[],
+): RawBuilder<number | null> =>
   sql<number | null>`array_position(${spellings}::text[], ${sql.ref(column)}::text)`;

@@ -30,14 +30,14 @@ export interface StoreTable {
   description: string | null;
   type: StoreType;
   province: Province;
-  /** One of the province; null where the owner does not say. */
+  /** A municipality of the province. Null when the owner has not named one. */
   municipality: Nullable<string>;
   location: string | null;
   email: string | null;
   phone: string | null;
   timezone: string | null;
   business_hours: NullableJson<WeeklyHours>;
-  /** They do not overlap. Past ones may still be there. */
+  /** They do not overlap. The list may contain past days. */
   special_days: ColumnType<readonly SpecialDay[], string, string>;
   pause: ColumnType<Pause | null, string | null | undefined, string | null>;
   no_delivery: ColumnType<NoDelivery | null, string | null | undefined, string | null>;
@@ -50,9 +50,9 @@ export interface StoreTable {
   delivery: Nullable<DeliveryScope>;
   /** Where the store delivers when `delivery` is 'places'. */
   delivery_places: ColumnType<readonly DeliveryPlace[], string | undefined, string>;
-  /** The ways to pay that it accepts. */
+  /** The ways to pay that the store accepts. */
   payments: ColumnType<PayMethod[], PayMethod[] | undefined, PayMethod[]>;
-  /** In CUP: the total from which delivery is free, and the total below which the store does not deliver. */
+  /** The total in CUP from which delivery is free. `min_order` is the total below which the store does not deliver. */
   free_from: Nullable<number>;
   min_order: Nullable<number>;
   url_facebook: string | null;
@@ -81,13 +81,13 @@ export interface StoreTable {
   verified_at: Nullable<string>;
   verified_by: Nullable<string>;
   verified_note: Nullable<string>;
-  /** The field that has changed since. The verification is paused until an operator renews it. */
+  /** The field that the owner has changed since. It pauses the verification until an operator renews it. */
   verified_paused: Nullable<VerifiedField>;
   /** The last day, in Havana, on which home recommends the store, as '2026-11-23'. */
   recommended_until: Nullable<string>;
-  /** Null where the owner closed the store alone, and the account stays. */
+  /** Set when the store closed because its owner deletes the account. Null when the owner closed only the store. */
   closed_by: Nullable<'leaving'>;
-  /** The times at which the latest names that brought a new url were given, the newest first. */
+  /** The times of the latest renames that changed the url, the newest first. */
   renamed_at: ColumnType<string[], undefined, never>;
   /** The number of changes that the owner has made. */
   version: Generated<number>;
@@ -123,20 +123,23 @@ export interface ProductTable {
   price: number | null;
   price_old: number | null;
   currency: Currency;
-  /** Both or neither; they count while the currency is CUP. */
+  /**
+   * The price to which the price in CUP is tied. Either both columns are set or none. They are ignored for other
+   * currencies than CUP.
+   */
   anchor_currency: ForeignCurrency | null;
   anchor_price: number | null;
   offer: boolean;
   stock: number | null;
   delivery: boolean;
   is_visible: boolean;
-  /** What the public may see, by `isListed`. */
+  /** Whether the public may see the product (`isListed`). */
   listed: boolean;
   favorite: Generated<number>;
   reviews: Generated<number>;
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
-  /** Whole percent under the old price, 0 for none. */
+  /** The whole percent by which the price is below the old price. 0 for no discount. */
   discount: Computed<number>;
   created_at: Instant;
   updated_at: Instant;
@@ -146,19 +149,22 @@ export interface ProductTable {
   fell_at: Computed<string | null>;
   held_at: Nullable<string>;
   held_reason: Nullable<Reason>;
-  /** Null of a product without. Its price, old price and stock are then those of its variants together. */
+  /** Null for a product without options. With options, price, old price and stock are computed from the variants. */
   options: NullableJson<{ name: string; values: string[] }[]>;
-  /** How many variants it has, and whether they differ in price: what lists say. */
+  /**
+   * The number of variants. `price_from` says whether their prices differ. Lists show both without reading the
+   * variants.
+   */
   variant_count: number;
   price_from: boolean;
-  /** How many keys of variants it has ever given. */
+  /** The number of variant keys that the product has given so far. A key is never used again. */
   variant_keys: number;
   /** False only if it has no picture. Triggers keep it. */
   pictured: Computed<boolean>;
   version: Generated<number>;
 }
 
-/** A combination of the options of a product. Who writes one holds the row of the product locked. */
+/** A combination of the options of a product. A transaction locks the row of the product before it writes one. */
 export interface VariantTable {
   product_id: string;
   /** Unique in its product, never used again. */
@@ -192,7 +198,7 @@ export interface CommentTable {
   rating_held_at: Nullable<string>;
   created_at: Instant;
   updated_at: Instant;
-  /** Since when nobody sees it, and who hid it. */
+  /** The time since which the comment is hidden. `hidden_by` says who hid it. */
   hidden_at: Nullable<string>;
   hidden_by: Nullable<string>;
   /** The store's reply. */
@@ -282,18 +288,18 @@ export interface OrderTable {
   customer_phone: string | null;
   place: string | null;
   note: string | null;
-  /** When it is wanted, in the customer's words. */
+  /** The wanted time of the order, in the customer's words. */
   wanted: string | null;
   recipient_name: string | null;
   recipient_phone: string | null;
   pay_method: PayMethod | null;
-  /** How it is paid, in the customer's words. */
+  /** The payment, in the customer's words. */
   pay_text: string | null;
-  /** Neither this nor the fee says who somebody is: both stay. */
+  /** Not erased with the personal data: municipality and fee do not identify a person. */
   municipality: string | null;
   /** In CUP. */
   delivery_fee: number | null;
-  /** Whether what its lines have taken is out of the stock of their products now. */
+  /** Whether the quantities of its lines are deducted from the stock now. */
   took_stock: boolean;
   version: Generated<number>;
   created_at: Instant;
@@ -304,7 +310,7 @@ export interface OrderLineTable {
   order_id: string;
   position: number;
   product_id: string;
-  /** The product's name as it was then. */
+  /** The product's name at the time of the order. */
   name: string;
   quantity: number;
   price: number | null;
@@ -321,7 +327,7 @@ export interface BatchTable {
   id: string;
   business_id: string;
   kind: BatchKind;
-  /** The account that made it; null for this program itself. */
+  /** The account that made the change. Null when the program made it. */
   made_by: string | null;
   params: Json<object>;
   /** The same for all parts of one file. */

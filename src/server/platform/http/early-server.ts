@@ -14,13 +14,13 @@ export interface EarlyServer {
   close(): Promise<void>;
 }
 
-interface Place {
+interface Address {
   readonly port: number;
   readonly host: string;
 }
 
 export async function openEarlyServer(
-  { port, host }: Place,
+  { port, host }: Address,
   first: RequestListener,
   patience: StopPatience = stopPatience,
 ): Promise<EarlyServer> {

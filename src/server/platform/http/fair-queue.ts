@@ -23,7 +23,7 @@ export interface FairQueueOptions {
 }
 
 /** Lets a running task control its turn. */
-export interface Place {
+export interface Slot {
   /**
    * Gives up the turn while the task waits for something, then gets a new turn in fair order. It does not count as a
    * new visit.
@@ -35,7 +35,7 @@ export interface Place {
 
 export interface FairQueue {
   /** Runs a task when its turn comes. */
-  run<Result>(asker: Asker, work: (place: Place) => Promise<Result>): Promise<Result>;
+  run<Result>(asker: Asker, work: (slot: Slot) => Promise<Result>): Promise<Result>;
   /** Whether it has no tasks and remembers no visits. */
   isIdle(): boolean;
 }
@@ -62,7 +62,7 @@ interface Standing {
 
 interface Waiting {
   readonly standing: Standing;
-  readonly place: number;
+  readonly arrival: number;
   readonly start: () => void;
   readonly refuse: () => void;
 }
@@ -72,7 +72,7 @@ interface Rank {
   readonly network: number;
   readonly name: number;
   readonly stranger: number;
-  readonly place: number;
+  readonly arrival: number;
 }
 
 /**
@@ -84,7 +84,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const visits = createVisits(now);
   const waiting = new Set<Waiting>();
   let running = 0;
-  let places = 0;
+  let arrivals = 0;
 
   /** When a crowd comes hundreds of times a second, the process spends most of its time here. */
   const pick = (isBetter: (order: number) => boolean): Waiting | undefined => {
@@ -110,7 +110,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   };
   const wait = (standing: Standing): Promise<void> =>
     new Promise((resolve, reject) => {
-      places += 1;
+      arrivals += 1;
       const end = (then: () => void): void => {
         clearTimeout(timer);
         waiting.delete(entry);
@@ -125,7 +125,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
         end(resolve);
       };
       const timer = setTimeout(refuse, patienceMs).unref();
-      const entry: Waiting = { standing, place: places, start, refuse };
+      const entry: Waiting = { standing, arrival: arrivals, start, refuse };
       waiting.add(entry);
     });
 
@@ -149,26 +149,26 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     async run(asker, work) {
       const standing = visits.add(asker);
       await enter(standing);
-      const own = { isHeld: true };
-      const place: Place = {
+      const own = { isRunning: true };
+      const slot: Slot = {
         async leave(wait) {
-          own.isHeld = false;
+          own.isRunning = false;
           leave();
           const result = await wait();
           await enter(standing);
-          own.isHeld = true;
+          own.isRunning = true;
           return result;
         },
         async giveWay() {
-          own.isHeld = false;
+          own.isRunning = false;
           await reenter(standing);
-          own.isHeld = true;
+          own.isRunning = true;
         },
       };
       try {
-        return await work(place);
+        return await work(slot);
       } finally {
-        if (own.isHeld) leave();
+        if (own.isRunning) leave();
       }
     },
     isIdle: () => running === 0 && waiting.size === 0 && visits.isEmpty(),
@@ -178,7 +178,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 const deviceKey = (device: string): string => `device ${device}`;
 const nameKey = ({ networks, name }: Asker): string => `${networks[0] ?? ''} ${name}`;
 
-function rank({ standing, place }: Waiting, decay: number, free: number): Rank {
+function rank({ standing, arrival }: Waiting, decay: number, free: number): Rank {
   const { own, name } = standing;
   let network = 0;
   let width = 1;
@@ -186,15 +186,15 @@ function rank({ standing, place }: Waiting, decay: number, free: number): Rank {
     network = Math.max(network, weigh(count, decay) / width - free);
     width *= widthFactor;
   }
-  if (name === null) return { network, name: 0, stranger: 0, place };
-  return { network, name: weigh(name, decay), stranger: 1, place };
+  if (name === null) return { network, name: 0, stranger: 0, arrival };
+  return { network, name: weigh(name, decay), stranger: 1, arrival };
 }
 
 const compare = (one: Rank, other: Rank): number =>
   one.network - other.network ||
   one.name - other.name ||
   one.stranger - other.stranger ||
-  one.place - other.place;
+  one.arrival - other.arrival;
 
 /** Rounds to whole visits, so that a moment between two visits does not decide. */
 const weigh = ({ value }: Count, decay: number): number => Math.round(value * decay);

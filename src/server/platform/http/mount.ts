@@ -11,7 +11,7 @@ import { readCaller } from './device-cookie.ts';
 import { readSession } from './input/read-session.ts';
 import type { Trust } from './limits/trust.ts';
 import { checkRefusals } from './statuses.ts';
-import { createUploadPlaces } from './input/upload-places.ts';
+import { createUploadQueue } from './input/upload-queue.ts';
 import type { Claim, Endpoint, Output } from '#contract/endpoint.ts';
 import { changeCursorHeader } from '#contract/published.ts';
 import type { Download } from './download.ts';
@@ -86,7 +86,7 @@ export interface Mounting {
   readonly noteBroken: (error: unknown, requestId: string) => void;
 }
 
-const holdPlace = createUploadPlaces();
+const enqueueUpload = createUploadQueue();
 const publishersOnly = { message: 'Esto es solo para quien publica el sitio, con su clave.' };
 
 /** Serves an endpoint with a JSON response or none. */
@@ -212,7 +212,7 @@ async function withInput<Result>(
 ): Promise<Result> {
   const { upload, body, maxBodyBytes } = endpoint;
   const { uploadDir, paces } = mounting;
-  // What is as large as a picture takes as long to come.
+  // A call with its own, larger limit may arrive as slowly as a picture.
   const pace = maxBodyBytes === undefined ? paces.json : paces.upload;
   const signedIn = await readSignedIn(c, endpoint, mounting.identify);
   const operator = await readOperator(endpoint, signedIn, mounting);
@@ -221,7 +221,7 @@ async function withInput<Result>(
     return work({ signedIn, operator, sent, files: [] });
   }
   if (uploadDir === undefined) throw new DomainError('service_unavailable');
-  return holdPlace(signedIn?.actor.userId ?? c.get('address'), async () => {
+  return enqueueUpload(signedIn?.actor.userId ?? c.get('address'), async () => {
     const form = await readForm(c, upload, { directory: uploadDir, pace: paces.upload });
     try {
       return await work({ signedIn, operator, sent: form.fields, files: form.files });

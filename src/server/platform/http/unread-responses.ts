@@ -19,9 +19,9 @@ export const readPace: ReadPace = { stillMs: 60_000, bytesPerSecond: 2 * 1024, c
  * sixteenth of the receive buffer is free, and a buffer may have 32 MB. On loopback 5 MB were measured, without a sign
  * of life for 190 s.
  */
-const mostHeldByReader = 1024 * 1024;
+const maxBufferedByReader = 1024 * 1024;
 /** The same plus the send buffer of this system, for systems that do not tell how much of it is used. */
-const mostHeldUnseen = 4 * 1024 * 1024;
+const maxBufferedUnseen = 4 * 1024 * 1024;
 
 interface Watched {
   /** Bytes of the connection before this response. */
@@ -94,9 +94,10 @@ export function createUnreadWatch(
           entry.changedAt = now();
           continue;
         }
-        // If the system really held nothing, it would take more from Node. So this system does not tell what it holds.
-        const mostHeld = unsent === 0 ? mostHeldUnseen : mostHeldByReader;
-        const readingMs = (Math.min(entry.taken, mostHeld) / bytesPerSecond) * 1_000;
+        // An empty queue of the system would take more data from Node. So 0 means that this system does not report its
+        // queue.
+        const maxBuffered = unsent === 0 ? maxBufferedUnseen : maxBufferedByReader;
+        const readingMs = (Math.min(entry.taken, maxBuffered) / bytesPerSecond) * 1_000;
         // A reset also frees the system's buffer. After a normal close the system would still try to send it.
         if (now() - entry.changedAt > Math.max(stillMs, readingMs)) socket.resetAndDestroy();
       }

@@ -45,12 +45,12 @@ test('finds the heads below titles and empty rows', () => {
     ['Producto', 'Precio', 'Notas'],
     ['Pan', '25', 'del día', 'de más'],
   );
-  expect(header?.place).toBe(2);
+  expect(header?.index).toBe(2);
   expect(header?.heads).toEqual(['Producto', 'Precio', 'Notas', 'columna D']);
 });
 
 test('without any that is known, the first row with two cells has the heads', () => {
-  expect(find(['Мой магазин'], ['Товар', 'Цена'], ['Хлеб', '5'])?.place).toBe(1);
+  expect(find(['Мой магазин'], ['Товар', 'Цена'], ['Хлеб', '5'])?.index).toBe(1);
   expect(find(['solo esto'])).toBeNull();
 });
 

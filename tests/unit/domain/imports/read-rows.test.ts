@@ -10,7 +10,7 @@ function readTable(rows: readonly TableRow[], decimal: Decimal = 'point') {
   const header = findHeader(table);
   if (header === null) throw new Error('The table has no heads');
   const read = createRowReader(table, { header, uses: header.uses, decimal });
-  const { rows: found, issues } = joinRows(rows.slice(header.place + 1).map(read));
+  const { rows: found, issues } = joinRows(rows.slice(header.index + 1).map(read));
   return { rows: found, issues: issues.map(issueText) };
 }
 

@@ -11,7 +11,7 @@ import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { refreshProducts } from '../product-cache.ts';
 import { batchCalls, type UndoableBatch } from './batch-calls.ts';
 
-/** Says what was done to several products, and offers to take it back where it can be. */
+/** Shows a toast about a change of several products. It offers an undo when the change has a batch. */
 export function sayDone(title: string, batchIds: readonly string[]): void {
   const run = () => void undoParts(batchIds, 'edit');
   showToast({ title, ...(batchIds.length > 0 && { action: { label: 'Deshacer', run } }) });
@@ -20,12 +20,12 @@ export function sayDone(title: string, batchIds: readonly string[]): void {
 
 const undoing = new Set<string>();
 
-/** Takes a change back and says what became of it; a second press does nothing while the first is at work. */
+/** Undoes a change and shows the result. A second press during the call does nothing. */
 export const undoBatch = ({ id, kind }: UndoableBatch): Promise<void> => undoParts([id], kind);
 
 /**
- * Takes back a change that was sent in parts, the last one first, and says once what became of all. A part that was
- * taken back before holds up no other.
+ * Undoes a change that was sent in parts, the last part first, and shows one result for all. A part that was undone
+ * earlier is skipped.
  */
 export async function undoParts(ids: readonly string[], kind: BatchKind): Promise<void> {
   if (ids.some((id) => undoing.has(id))) return;
@@ -63,13 +63,13 @@ export async function undoParts(ids: readonly string[], kind: BatchKind): Promis
 
 const isUndone = (error: unknown): boolean => isApiError(error) && error.code === 'already_undone';
 
-/** Reads again what a change of many products has made too old: products, batches, and the store with its rate. */
+/** Reloads what a change of many products affects: products, batches, and the store with its rate. */
 export function refreshAfterBatch(): void {
   refreshProducts();
   readAgain(queryKeys.batches, queryKeys.user);
 }
 
-/** Follows many new prices to the public pages; a rate that changed none may be shown there all the same. */
+/** Shows when new prices are on the public pages. A new rate may be shown there even when it changes no price. */
 export function followPrices(count: number): void {
   if (count === 0) {
     followPublication(null);

@@ -15,8 +15,8 @@ const batchLimitMs = 60_000;
 const undoFileLimitMs = 300_000;
 
 /**
- * The keys under which batches are undone, so that another try after a lost response gets the first one. A key of
- * another page would tell this one of an undoing that is long past.
+ * The idempotency keys of undo calls, by batch. A repeat after a lost response gets the first response. Keys are not
+ * shared between pages, because the response of an earlier page would be out of date.
  */
 const undoKeys = new Map<string, string>();
 const findUndoKey = (id: string): string => {
@@ -25,7 +25,7 @@ const findUndoKey = (id: string): string => {
   return key;
 };
 
-/** A change of many products, as its undoing needs it. */
+/** The facts about a batch that its undo needs. */
 export interface UndoableBatch {
   readonly id: string;
   readonly kind: BatchKind;

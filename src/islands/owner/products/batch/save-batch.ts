@@ -6,15 +6,18 @@ import { judgeConflict, type SeenProduct, type Wish } from './judge-conflict.ts'
 
 /** The outcome of several changes. */
 export interface BatchOutcome {
-  /** As they are by now, those included that somebody else had made so. */
+  /**
+   * The present versions of the saved products. It includes those that somebody else had already changed in the same
+   * way.
+   */
   readonly saved: OwnProduct[];
-  /** The present versions of those whose owner has to choose. */
+  /** The present versions of products for which the owner has to choose a version. */
   readonly asked: OwnProduct[];
   readonly refused: { readonly id: string; readonly issues: readonly Issue[] }[];
   readonly gone: string[];
-  /** What can be taken back. */
+  /** The batches that can be undone. */
   readonly batchIds: string[];
-  /** Why the rest was not sent; null when all was. */
+  /** The error that kept the rest from being sent. Null when everything was sent. */
   failure: unknown;
 }
 
@@ -103,7 +106,7 @@ function addRow(outcome: BatchOutcome, row: BatchRow, isDone: boolean): void {
   else outcome.refused.push(row);
 }
 
-/** As the server takes it: the stock of a product with options is given to each of its variants. */
+/** A change in the form of the API. For a product with options, each variant gets the stock. */
 function toChange({ seen, set }: Wish): ProductBatch['changes'][number] {
   const { id, version, variants = [] } = seen;
   const { stock, ...others } = set;

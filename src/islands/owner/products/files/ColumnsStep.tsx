@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type Column, columns } from '#domain/imports/columns.ts';
+import { type Column, columnRules, columns } from '#domain/imports/columns.ts';
 import type { Decimal } from '#domain/imports/amounts.ts';
 import { RadioChoice } from '#islands/owner/ui/RadioChoice.tsx';
 import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
@@ -13,25 +13,6 @@ import {
   listUnknown,
   type OpenedFile,
 } from './use-import.ts';
-
-const labels: Readonly<Record<Column, string>> = {
-  id: 'Id de Vitrina',
-  name: 'Nombre',
-  description: 'Descripción',
-  price: 'Precio',
-  price_old: 'Precio anterior',
-  salePrice: 'Precio rebajado',
-  currency: 'Moneda',
-  stock: 'Cantidad disponible',
-  category: 'Categoría',
-  offer: 'En oferta',
-  delivery: 'A domicilio',
-  isVisible: 'Visible',
-  option1: 'Opción 1',
-  value1: 'Valor 1',
-  option2: 'Opción 2',
-  value2: 'Valor 2',
-};
 
 interface Props {
   opened: OpenedFile;
@@ -104,7 +85,7 @@ export function ColumnsStep({ opened, failure, way }: Props): ReactElement {
                   )
                   .map((column) => (
                     <option key={column} value={column}>
-                      {labels[column]}
+                      {columnRules[column].label}
                     </option>
                   ))}
               </select>
@@ -175,7 +156,7 @@ function DecimalQuestion({ example, decimal, onAnswer }: QuestionProps): ReactEl
 /** The first things that a column holds. */
 function findExample({ table, header }: OpenedFile, place: number): string {
   const texts = table.rows
-    .slice(header.place + 1)
+    .slice(header.index + 1)
     .flatMap(({ cells }) => cells[place]?.text.trim() ?? []);
   return [...new Set(texts)].slice(0, 3).join(', ').slice(0, 80);
 }

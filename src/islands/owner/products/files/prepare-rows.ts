@@ -26,7 +26,7 @@ export async function prepareRows(
 ): Promise<{ readonly rows: readonly ImportRow[]; readonly issues: readonly RowIssue[] }> {
   const read = createRowReader(table, reading);
   const results: RowResult[] = [];
-  for (const [place, row] of table.rows.slice(reading.header.place + 1).entries()) {
+  for (const [place, row] of table.rows.slice(reading.header.index + 1).entries()) {
     if (place % rowsAtOnce === 0) await nextTask();
     results.push(checkRow(read(row)));
   }

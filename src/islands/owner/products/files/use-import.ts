@@ -81,7 +81,7 @@ export const findDecimal = ({ table, header, uses }: OpenedFile) =>
 
 /** The columns that nobody knows and that hold something below their heads. */
 export const listUnknown = ({ table, header }: OpenedFile): readonly number[] => {
-  const below = table.rows.slice(header.place + 1);
+  const below = table.rows.slice(header.index + 1);
   return header.uses.flatMap(({ column }, place) =>
     column === null && below.some(({ cells }) => (cells[place] ?? null) !== null) ? [place] : [],
   );
@@ -129,7 +129,7 @@ export function useImport(businessId: string) {
       refuse(noHeads);
       return;
     }
-    const count = table.rows.length - header.place - 1;
+    const count = table.rows.length - header.index - 1;
     if (count === 0 || count > maxImportRows) {
       refuse(
         count === 0

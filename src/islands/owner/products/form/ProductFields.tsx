@@ -27,7 +27,7 @@ interface Props {
   held: OwnProduct['held'];
 }
 
-/** What a product says of itself, apart from its pictures. */
+/** The fields of a product, without its pictures. */
 export function ProductFields({ form, photos, ownCategory, held }: Props): ReactElement {
   const { register, formState } = form;
   const { errors } = formState;

@@ -101,7 +101,10 @@ export async function saveProduct(calls: ProductCalls, save: Save): Promise<OwnP
   return calls.read(now.id);
 }
 
-/** A combination whose picture was taken off the form has none: the next try would name one that is deleted by then. */
+/**
+ * Removes from the combinations the pictures that the form no longer has. This save deletes those pictures, so a repeat
+ * could not name them.
+ */
 function dropTakenOff(input: ProductCreate, photos: readonly Photo[]): ProductCreate {
   if (input.variants === undefined) return input;
   const variants = input.variants.map((variant) =>
@@ -220,7 +223,7 @@ const findVariant = <Known extends VariantStock>(
     one.key === undefined || key === undefined ? isSameValue(one.values, values) : one.key === key,
   );
 
-/** The fields that differ from a product. A combination without a picture is the same as one that is given none. */
+/** The fields that differ from a product. An absent picture of a combination equals null. */
 function listSent(input: ProductCreate, product: OwnProduct): Partial<ProductCreate> {
   const given = {
     ...input,
@@ -234,7 +237,7 @@ function listSent(input: ProductCreate, product: OwnProduct): Partial<ProductCre
   return Object.fromEntries(Object.entries(input).filter(([name]) => changed.includes(name)));
 }
 
-/** A product as a form would send it, so that what differs can be told. */
+/** A product in the form of a call, to compare it with the input. */
 function asSent(product: OwnProduct): OwnProduct & Required<Pick<ProductCreate, 'variants'>> {
   const { options = [], variants = [] } = product;
   return {

@@ -23,7 +23,7 @@ export function parseAnchor(kept: unknown): TypedAnchor {
   return known === undefined || typeof price !== 'string' ? noAnchor : { currency: known, price };
 }
 
-/** What is typed, null where nothing is tied, else a sentence that says what is wrong with it. */
+/** The typed tie. Null for a price without a tie, a sentence for a wrong amount. */
 export function readTypedAnchor({ currency, price }: TypedAnchor): Anchor | null | string {
   if (currency === '') return null;
   const amount = readTypedAmount(price, currency);

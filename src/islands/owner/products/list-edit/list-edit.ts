@@ -18,7 +18,7 @@ export type ListedProduct = Pick<
   'id' | 'version' | 'name' | 'price' | 'stock' | 'currency' | 'variantCount' | 'priceFrom'
 >;
 
-/** What can be typed of a product: with options, price and stock are those of its variants. */
+/** The editable fields of a product. With options only the name, because price and stock come from its variants. */
 export const fieldsOf = (product: ListedProduct): readonly ListField[] =>
   hasOptions(product) ? ['name'] : listFields;
 
@@ -54,8 +54,8 @@ export function writeField({ name, price, stock }: ListedProduct, field: ListFie
 }
 
 /**
- * The fields of a product that are typed into, as its form would save them, or what is wrong with each. The others are
- * not read: a name from before a rule keeps no price from being saved.
+ * Reads the edited fields of a product. `problems` has a message for each wrong one. It does not check the other
+ * fields, because an old name that breaks a newer rule must not prevent a new price.
  */
 export function readEdit({ base, typed }: Pick<ListEdit, 'base' | 'typed'>): {
   readonly set: ProductUpdate;

@@ -10,7 +10,7 @@ import { batchCalls } from '../batch/batch-calls.ts';
 
 const ChangesDialog = lazy(() => import('./ChangesDialog.tsx'));
 
-/** Says for a day what was changed last, with its undoing, and leads to what was changed before. */
+/** Shows the last change of many products for a day, with an undo, and opens the list of earlier changes. */
 export function LastChange(): ReactElement | null {
   const { id, timezone } = useOwnStore();
   const [isOpen, setOpen] = useState(false);

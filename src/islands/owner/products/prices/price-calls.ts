@@ -5,7 +5,7 @@ import { retryLostCall } from '#islands/owner/saving/repeat.ts';
 export const priceCalls = {
   preview: (body: BatchRequest): Promise<BatchPlan> =>
     retryLostCall(() => ownerApi('POST /batches/preview', { body })),
-  /** A call that gets no response is sent again under its key, and changes nothing twice. */
+  /** Repeated under the same key when it gets no response, so that prices change only once. */
   apply: (body: BatchApply, key: string): Promise<AppliedBatch> =>
     retryLostCall(() => ownerApi('POST /batches', { body, idempotencyKey: key })),
 };

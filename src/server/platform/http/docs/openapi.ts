@@ -149,15 +149,15 @@ const describeHeader = (name: string, pattern: string): ApiParameter => ({
 });
 
 function describeParameters(
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   schema: v.GenericSchema | undefined,
 ): ApiParameter[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = convert(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }

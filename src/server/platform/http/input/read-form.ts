@@ -22,7 +22,7 @@ export interface Form {
   remove(): Promise<void>;
 }
 
-export interface FormPlace {
+export interface FormOptions {
   /** The folder for the files until they are removed. */
   readonly directory: string;
   readonly pace: Pace;
@@ -32,7 +32,7 @@ export interface FormPlace {
 export async function readForm(
   c: ApiContext,
   upload: Upload,
-  { directory, pace }: FormPlace,
+  { directory, pace }: FormOptions,
 ): Promise<Form> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {

@@ -19,9 +19,9 @@ export function createSharedCounts({ database, secret }: ServiceContext): AddSha
     const totals = new Map(
       (await addCounts(database.kysely, marked)).map((total) => [total.key, total]),
     );
-    return marked.flatMap(({ key }, place) => {
+    return marked.flatMap(({ key }, index) => {
       const total = totals.get(key);
-      return total === undefined ? [] : [{ ...total, key: counts[place]?.key ?? '' }];
+      return total === undefined ? [] : [{ ...total, key: counts[index]?.key ?? '' }];
     });
   };
 }

@@ -4,7 +4,7 @@ import { listSpellings } from '#server/platform/db/email-spellings.ts';
 import {
   type Asker,
   type FairQueue,
-  type Place,
+  type Slot,
   createFairQueue,
 } from '#server/platform/http/fair-queue.ts';
 import { createRefusal } from '../identity-error.ts';
@@ -44,7 +44,7 @@ const createTooMany = () => createRefusal('TooManyRequestsException', 'Too many 
 export async function admit<Result>(
   context: PoolContext,
   username: string,
-  work: (place: Place) => Promise<Result>,
+  work: (slot: Slot) => Promise<Result>,
 ): Promise<Result> {
   return context.admission.run(await identifyNamed(context, username), work);
 }
@@ -55,13 +55,13 @@ export async function admit<Result>(
 export async function admitTry<Result>(
   context: PoolContext,
   username: string,
-  work: (place: Place) => Promise<Result>,
+  work: (slot: Slot) => Promise<Result>,
 ): Promise<Result> {
   const asker = await identifyNamed(context, username);
   const who = asker.device ?? asker.networks[0] ?? '';
   const until = performance.now() + patienceMs;
-  // This wait comes before the place in the queue. Inside it, an attempt that waits for its turn at the name would
-  // block the place that the attempts before it need.
+  // This wait comes before the slot of the queue. Inside it, an attempt that waits for its turn at the name would
+  // block the slot that the attempts before it need.
   return context.enqueue(`password ${asker.name} ${who}`, () => {
     if (performance.now() > until) throw createTooMany();
     return context.admission.run(asker, work);

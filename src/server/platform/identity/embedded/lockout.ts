@@ -18,7 +18,7 @@ import type { AttemptKind } from '#server/platform/db/identity-schema.ts';
 import {
   type Asker,
   type FairQueue,
-  type Place,
+  type Slot,
   createFairQueue,
 } from '#server/platform/http/fair-queue.ts';
 import { IdentityError, createRefusal } from '../identity-error.ts';
@@ -30,8 +30,8 @@ export interface Attempt {
   readonly kind: AttemptKind;
   /** The caller, when strangers may try. Without it all attempts at the subject are counted together. */
   readonly asker?: Asker;
-  /** The place in the queue during the attempt. It is given up while a stranger waits for a turn at the name. */
-  readonly place?: Place;
+  /** The slot of the queue during the attempt. It is given up while a stranger waits for a turn at the name. */
+  readonly slot?: Slot;
 }
 
 /** An attempt that was counted, with its time. */
@@ -105,7 +105,7 @@ function listOwnCounters(
 
 async function reserve(
   context: PoolContext,
-  { subject, kind, asker, place = always }: Attempt,
+  { subject, kind, asker, slot = always }: Attempt,
   own: readonly AttemptCounter[],
 ): Promise<Reserved[]> {
   const { db, now } = context;
@@ -117,7 +117,7 @@ async function reserve(
       reserved.push({ counter, at });
     }
     const isStranger = asker !== undefined && asker.networks.length > 0 && asker.device === null;
-    if (isStranger) await takeTurn(context, { subject, asker, place }, reserved);
+    if (isStranger) await takeTurn(context, { subject, asker, slot }, reserved);
     return reserved;
   } catch (cause) {
     await release(context, kind, reserved).catch(() => undefined);
@@ -133,8 +133,8 @@ async function release(
   for (const { counter, at } of reserved) await releaseAttempt(db, counter.subject, kind, at);
 }
 
-/** A place for callers who do not queue. */
-const always: Place = { leave: (wait) => wait(), giveWay: () => Promise.resolve() };
+/** A slot for callers who do not queue. */
+const always: Slot = { leave: (wait) => wait(), giveWay: () => Promise.resolve() };
 
 /**
  * Counts a stranger's attempt at a password among those of all strangers, when their turn comes. The next turn belongs
@@ -142,7 +142,7 @@ const always: Place = { leave: (wait) => wait(), giveWay: () => Promise.resolve(
  */
 async function takeTurn(
   { db, keys, now, turns }: PoolContext,
-  { subject, asker, place }: { subject: string; asker: Asker; place: Place },
+  { subject, asker, slot }: { subject: string; asker: Asker; slot: Slot },
   reserved: Reserved[],
 ): Promise<void> {
   const counter = {
@@ -158,7 +158,7 @@ async function takeTurn(
   };
   if (!turns.has(subject) && (await take())) return;
   const until = performance.now() + strangersPatienceMs;
-  const waitForTurn = async (turn: Place): Promise<void> => {
+  const waitForTurn = async (turn: Slot): Promise<void> => {
     while (!(await take())) {
       if (performance.now() >= until) throw createExceeded();
       await sleep(turnPollMs);
@@ -166,7 +166,7 @@ async function takeTurn(
       await turn.giveWay();
     }
   };
-  await place.leave(() => openTurns(turns, subject).run(asker, waitForTurn));
+  await slot.leave(() => openTurns(turns, subject).run(asker, waitForTurn));
 }
 
 const turnPollMs = 100;

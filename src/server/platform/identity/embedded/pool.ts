@@ -16,11 +16,11 @@ import { respondToAuthChallenge } from './challenge-responses.ts';
 import { deriveKeys } from './codes.ts';
 import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
-import { createDeviceFinder, rememberDevice } from './devices.ts';
+import { createDeviceFinder } from './devices.ts';
 import { isFirstSignInOf, issueSignInKey, keepFirstSignIn } from './sign-in-keys.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
 import { type AccountActs, createAccountActs } from './account-acts.ts';
-import { checkPassword } from './password-check.ts';
+import { checkPassword, verifySignIn } from './password-check.ts';
 import { createPasswordHasher, type PasswordCost } from './password-hash.ts';
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.ts';
 import {
@@ -30,7 +30,7 @@ import {
   refreshSession,
   revokeToken,
 } from './sessions.ts';
-import { initiateAuth, requireUsableAccount } from './sign-in.ts';
+import { initiateAuth } from './sign-in.ts';
 import type { SignUpRequest } from './sign-up.ts';
 import {
   confirmSignUp,
@@ -130,12 +130,6 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
     }
     return handlers[action](await getContextOf(caller), body);
   };
-  const verify = async (context: PoolContext, username: string, password: string) => {
-    const user = await checkPassword(context, username, password);
-    requireUsableAccount(user, context.now());
-    await rememberDevice(context, user);
-    return user;
-  };
   return {
     kind: 'embedded',
     client: {
@@ -154,11 +148,11 @@ export function createEmbeddedPool(options: EmbeddedPoolOptions): EmbeddedPool {
     },
     verifyToken: async (token) => (await getVerifier())(token),
     async checkPassword(username, password, caller) {
-      await verify(await getContextOf(caller), username, password);
+      await verifySignIn(await getContextOf(caller), username, password);
     },
     async beginSignIn(username, password, caller) {
       const context = await getContextOf(caller);
-      return issueSignInKey(context, await verify(context, username, password));
+      return issueSignInKey(context, await verifySignIn(context, username, password));
     },
     async checkCurrentPassword({ username }, password, caller) {
       const context = await getContextOf(caller);

@@ -10,7 +10,7 @@ import type { PoolContext } from './context.ts';
 import { findSubject } from './context.ts';
 import { rememberDevice } from './devices.ts';
 import { isSignInKey, useSignInKey } from './sign-in-keys.ts';
-import { checkPassword } from './password-check.ts';
+import { requireUsableAccount, verifySignIn } from './password-check.ts';
 import { openSession } from './sessions.ts';
 
 export async function initiateAuth(
@@ -28,30 +28,20 @@ export async function initiateAuth(
     throw createRefusal('InvalidParameterException', 'Missing required parameter USERNAME');
   }
   const user = isSignInKey(PASSWORD)
-    ? await admit(context, USERNAME, async () =>
-        useSignInKey(context, await findSubject(context, USERNAME), PASSWORD),
-      )
-    : await checkPassword(context, USERNAME, PASSWORD);
-  requireUsableAccount(user, context.now());
-  await rememberDevice(context, user);
+    ? await redeemKey(context, USERNAME, PASSWORD)
+    : await verifySignIn(context, USERNAME, PASSWORD);
   if (user.status === 'FORCE_CHANGE_PASSWORD') return demandNewPassword(context, user);
   return demandSecondFactor(context, user);
 }
 
-/** Throws for an account that the right password does not open. */
-export function requireUsableAccount(user: PoolUser, now: Date): void {
-  if (user.status === 'RESET_REQUIRED') {
-    throw createRefusal('PasswordResetRequiredException', 'Password reset required for the user');
-  }
-  if (user.status === 'UNCONFIRMED') {
-    throw createRefusal('UserNotConfirmedException', 'User is not confirmed.');
-  }
-  if (user.status === 'FORCE_CHANGE_PASSWORD' && (user.temporaryUntil ?? '') <= now.toISOString()) {
-    throw createRefusal(
-      'NotAuthorizedException',
-      'Temporary password has expired and must be reset by an administrator.',
-    );
-  }
+/** The user of a one-use key, which a browser gets for a password that was verified a moment ago. */
+async function redeemKey(context: PoolContext, username: string, key: string): Promise<PoolUser> {
+  const user = await admit(context, username, async () =>
+    useSignInKey(context, await findSubject(context, username), key),
+  );
+  requireUsableAccount(user, context.now());
+  await rememberDevice(context, user);
+  return user;
 }
 
 function demandNewPassword(context: PoolContext, user: PoolUser): Promise<object> {

@@ -135,7 +135,7 @@ async function readBack(format: keyof typeof write, all: readonly KnownProduct[]
   const header = table === undefined ? null : findHeader(table);
   if (table === undefined || header === null) throw new Error('Nothing was read');
   const read = createRowReader(table, { header, uses: header.uses, decimal: 'point' });
-  return { ...joinRows(table.rows.slice(header.place + 1).map(read)), header, table };
+  return { ...joinRows(table.rows.slice(header.index + 1).map(read)), header, table };
 }
 
 test.each(['csv', 'xlsx'] as const)(

@@ -88,7 +88,10 @@ interface NumberedPicture {
   readonly name: string;
 }
 
-/** The pictures that a combination may show: where there is one alone, it is that of all. */
+/**
+ * The saved pictures, from which a combination can have one. Empty when the product has only one picture, because then
+ * all combinations show it.
+ */
 function listPictures(photos: readonly Photo[]): readonly NumberedPicture[] {
   const saved = photos.flatMap((photo, place) =>
     photo.kind === 'kept' ? [{ picture: photo.picture, name: `Imagen ${place + 1}` }] : [],
@@ -96,7 +99,7 @@ function listPictures(photos: readonly Photo[]): readonly NumberedPicture[] {
   return photos.length > 1 ? saved : [];
 }
 
-/** Sixty rows are drawn once: what is typed into one draws no other. */
+/** Memoized, because typing into one of sixty rows must not render the others. */
 const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
   const { variant, name, priceError, stockError, currency, productPrice, pictures, onChange } =
     props;
@@ -166,14 +169,14 @@ const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
 });
 
 interface PictureProps {
-  /** What it is the picture of. */
+  /** The name of the combination. */
   name: string;
   pictures: readonly NumberedPicture[];
   image: string | null;
   onChange: (image: string | null) => void;
 }
 
-/** Which picture of the product the page turns to when a combination is chosen. */
+/** Chooses the picture that the page of the product shows for a combination. */
 function VariantPicture({ name, pictures, image, onChange }: PictureProps): ReactElement {
   const chosen = pictures.find(({ picture }) => picture.id === image);
   return (

@@ -26,7 +26,7 @@ export interface VariantDraft {
   readonly isUnpriced: boolean;
   readonly stock: string;
   readonly isLeftOut: boolean;
-  /** The picture of the product that its page turns to, null for none; not there in drafts of the releases before. */
+  /** The picture that the page of the product shows for it. Null for none, absent in drafts of earlier releases. */
   readonly image?: string | null | undefined;
 }
 
@@ -44,7 +44,7 @@ export const noOptions: OptionsDraft = { isOn: false, options: [], variants: [] 
 const listUsed = ({ options }: OptionsDraft): readonly OptionDraft[] =>
   options.filter(({ values }) => values.length > 0);
 
-/** The combinations of all values, in the order of the options, with what was written of each. */
+/** The combinations of all values, in the order of the options. Each has what the owner typed for it. */
 export function listCombinations(draft: OptionsDraft): VariantDraft[] {
   const used = listUsed(draft);
   if (used.length === 0) return [];

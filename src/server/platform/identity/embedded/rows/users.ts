@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { listSpellings, placeOf } from '#server/platform/db/email-spellings.ts';
+import { listSpellings, spellingRank } from '#server/platform/db/email-spellings.ts';
 import type { IdentityUserTable } from '#server/platform/db/identity-schema.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { NewPoolUser, PoolUser } from '#server/platform/db/identity-schema.ts';
@@ -43,7 +43,7 @@ export async function findNamedPoolUser(db: Db, typed: string): Promise<PoolUser
     .selectFrom('identity_users')
     .select(columns)
     .where((where) => where.or([where('id', '=', typed), where('email', 'in', spellings)]))
-    .orderBy(placeOf('email', spellings))
+    .orderBy(spellingRank('email', spellings))
     .limit(1)
     .executeTakeFirst();
   return row ?? null;

@@ -6,7 +6,7 @@ import { type BucketSettings, openBucket } from '#files/bucket.ts';
 import { describeShortMemory, readMachineMegabytes } from '#files/machine-memory.ts';
 import { makeFolder } from '#files/make-folder.ts';
 import type { Config } from '#server/platform/config/env.ts';
-import { writeProbe } from '#server/platform/demand-places.ts';
+import { writeProbe } from '#server/platform/require-folders.ts';
 import { describeFailure } from '#server/platform/describe-failure.ts';
 import { openPictureStorage } from '#server/pictures/picture-storage.ts';
 import type { Examination } from './finding.ts';

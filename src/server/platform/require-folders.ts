@@ -19,23 +19,23 @@ const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
  * Checks the folders that a process writes, and creates the missing ones.
  * @throws ConfigError names the setting of the first that cannot be written
  */
-export function demandPlaces(
+export function requireFolders(
   { dataDir, siteDir, siteBucket, runs }: Config,
   probe: (folder: string) => void = writeProbe,
 ): void {
-  demandFolder('DATA_DIR', dataDir, probe);
+  requireFolder('DATA_DIR', dataDir, probe);
   if (siteBucket !== null) return;
   const site = resolve(siteDir);
   if (statSync(site, { throwIfNoEntry: false })?.isDirectory() === false) {
     throw new ConfigError(`SITE_DIR must be a folder, and ${site} is a file`);
   }
   if (runs === 'api') return;
-  demandFolder('SITE_DIR', site, probe);
+  requireFolder('SITE_DIR', site, probe);
   // The lock of the site is beside its folder, so the parent must be writable.
-  demandFolder('SITE_DIR', dirname(site), probe);
+  requireFolder('SITE_DIR', dirname(site), probe);
 }
 
-function demandFolder(name: string, folder: string, probe: (folder: string) => void): void {
+function requireFolder(name: string, folder: string, probe: (folder: string) => void): void {
   const path = resolve(folder);
   try {
     makeFolder(path, name === 'DATA_DIR' ? 0o700 : undefined);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createUploadPlaces } from '#server/platform/http/input/upload-places.ts';
+import { createUploadQueue } from '#server/platform/http/input/upload-queue.ts';
 
 const never = 1_000_000;
 
 test('an owner has one place, and others have their own', async () => {
-  const hold = createUploadPlaces(never);
+  const hold = createUploadQueue(never);
   const order: string[] = [];
   const gate = Promise.withResolvers<undefined>();
   const first = hold('ana', async () => {
@@ -19,7 +19,7 @@ test('an owner has one place, and others have their own', async () => {
 });
 
 test('a task that waits too long is refused, and the next one still waits for the first', async () => {
-  const hold = createUploadPlaces(1);
+  const hold = createUploadQueue(1);
   const gate = Promise.withResolvers<undefined>();
   const first = hold('ana', () => gate.promise);
   for (let n = 0; n < 2; n += 1) {
@@ -32,7 +32,7 @@ test('a task that waits too long is refused, and the next one still waits for th
 });
 
 test('a failed task leaves its place', async () => {
-  const hold = createUploadPlaces(never);
+  const hold = createUploadQueue(never);
   await expect(hold('ana', () => Promise.reject(new Error('x')))).rejects.toThrow('x');
   expect(await hold('ana', () => Promise.resolve('done'))).toBe('done');
 });

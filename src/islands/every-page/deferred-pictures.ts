@@ -1,10 +1,10 @@
 /** Tells the script of the head to hold back every picture that has not loaded yet. */
-export function holdPictures(): void {
+export function deferPictures(): void {
   document.documentElement.dataset.saver = '';
 }
 
 /** Lets the held pictures load again. */
-export function releasePictures(): void {
+export function loadDeferredPictures(): void {
   delete document.documentElement.dataset.saver;
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-src]')) {
     const { src = '', set = '' } = picture.dataset;

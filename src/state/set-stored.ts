@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'nanostores';
 
 /** Sets a stored value. When the browser's storage is full, the value lasts as long as the page is open. */
-export function hold<Value>(store: WritableAtom<Value>, value: Value): void {
+export function setStored<Value>(store: WritableAtom<Value>, value: Value): void {
   try {
     store.set(value);
   } catch {

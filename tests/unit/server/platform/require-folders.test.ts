@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createFolder } from '../../../support/test-folder.ts';
 import { makeFolder } from '#files/make-folder.ts';
 import { readConfig } from '#server/platform/config/env.ts';
-import { demandPlaces } from '#server/platform/demand-places.ts';
+import { requireFolders } from '#server/platform/require-folders.ts';
 import { openEarlyServer } from '#server/platform/http/early-server.ts';
 
 function configure(variables: Record<string, string> = {}) {
@@ -23,14 +23,14 @@ const refuse =
 
 test('missing folders are created, and the check leaves nothing in them', () => {
   const { dataDir, siteDir, config } = configure();
-  demandPlaces(config);
+  requireFolders(config);
   expect([dataDir, siteDir].map(existsSync)).toEqual([true, true]);
 });
 
 test('a place that cannot be written is named by its setting', () => {
   const { folder, dataDir, siteDir, config } = configure();
   const demand = (refused: string, code?: string) => () => {
-    demandPlaces(config, refuse(refused, code));
+    requireFolders(config, refuse(refused, code));
   };
   expect(demand(dataDir)).toThrow(`DATA_DIR: nothing can be written in ${dataDir}: EROFS`);
   expect(demand(siteDir)).toThrow(`SITE_DIR: nothing can be written in ${siteDir}: EROFS`);
@@ -43,7 +43,7 @@ test('a place that cannot be written is named by its setting', () => {
 test('a process that writes no site needs none that can be written', () => {
   const { siteDir, config } = configure({ RUNS: 'api' });
   expect(() => {
-    demandPlaces(config, refuse(siteDir));
+    requireFolders(config, refuse(siteDir));
   }).not.toThrow();
   expect(existsSync(siteDir)).toBe(false);
 });
@@ -53,7 +53,7 @@ test('a file at the place of the site is named', () => {
   const site = join(folder, 'site');
   writeFileSync(site, '');
   expect(() => {
-    demandPlaces({ ...config, siteDir: site });
+    requireFolders({ ...config, siteDir: site });
   }).toThrow(`SITE_DIR must be a folder, and ${site} is a file`);
 });
 
@@ -62,7 +62,7 @@ test('a folder that the system refuses is reported, and not tried for ever', () 
   const place = existsSync('/proc/self') ? '/proc/vitrina/data' : '/dev/null/vitrina/data';
   const { config } = configure({ DATA_DIR: place });
   expect(() => {
-    demandPlaces(config);
+    requireFolders(config);
   }).toThrow(`DATA_DIR: nothing can be written in ${place}`);
   expect(() => {
     makeFolder(join(place, 'database'));
