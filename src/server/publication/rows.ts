@@ -128,7 +128,7 @@ export interface StoreListingRecord {
   /** The number of listed products of the store. */
   total: number;
   /** Newest first. */
-  products: ProductRecord[];
+  products: Product[];
 }
 
 interface StoreListingRow extends Pick<StorePublicationRow, 'business' | 'categories'> {
