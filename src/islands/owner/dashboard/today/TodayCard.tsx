@@ -26,10 +26,15 @@ const hourMs = 3_600_000;
 const title = 'text-[1.15rem]';
 const row = 'mt-3 flex flex-wrap gap-2';
 
+interface Props {
+  /** Whether the button that ends a pause is the strong one of the screen. */
+  isStrong: boolean;
+}
+
 /**
  * The first card of the dashboard: the store's state of today, which its owner changes with one tap (product.md 4.2).
  */
-export function TodayCard(): ReactElement {
+export function TodayCard({ isStrong }: Props): ReactElement {
   const [dialog, setDialog] = useState<'pause' | 'delivery' | null>(null);
   const draft = `today:${useOwnStore().id}:${dialog ?? ''}`;
   const close = () => {
@@ -41,10 +46,7 @@ export function TodayCard(): ReactElement {
   const isSaying = saying.isSaving;
   useFocusAfter(isSaying);
   useAskedPowerCut(today);
-  // The first rendering has a minute too, because this area is never rendered on a server.
-  const minute = useMinute() ?? 0;
-  // The pause may have ended since it was read.
-  const pause = store.pause ? agePause(store.pause, new Date(minute)) : null;
+  const pause = usePause(store);
   const open = (asked: 'pause' | 'delivery') => {
     if (isSaying) return;
     // A failed tap has already shown its message.
@@ -54,7 +56,7 @@ export function TodayCard(): ReactElement {
   return (
     <section className="panel mb-4 p-4" aria-label="Tu tienda hoy" aria-busy={isSaying}>
       {pause !== null ? (
-        <Paused today={today} stored={pause} />
+        <Paused today={today} stored={pause} isStrong={isStrong} />
       ) : (
         <Usual
           {...today}
@@ -65,6 +67,7 @@ export function TodayCard(): ReactElement {
       )}
       <Delivery
         {...today}
+        isStrong={isStrong && pause === null}
         onStop={() => {
           open('delivery');
         }}
@@ -95,6 +98,13 @@ export function TodayCard(): ReactElement {
       )}
     </section>
   );
+}
+
+/** The pause of a store as it is now; it may have ended since it was read. */
+export function usePause({ pause }: OwnBusiness): Pause | null {
+  // The first rendering has a minute too, because this area is never rendered on a server.
+  const minute = useMinute() ?? 0;
+  return pause ? agePause(pause, new Date(minute)) : null;
 }
 
 export const hoursOf = ({ business_hours, special_days, timezone }: OwnBusiness): StoreHours => ({
@@ -171,7 +181,11 @@ function Usual({
 }
 
 /** The card of a store that its owner has paused. */
-function Paused({ today, stored }: { today: Today; stored: Pause }): ReactElement {
+function Paused({
+  today,
+  stored,
+  isStrong,
+}: Props & { today: Today; stored: Pause }): ReactElement {
   const { store, saying, resume } = today;
   const minute = useMinute() ?? 0;
   const { today: day } = readHours(hoursOf(store), new Date(minute));
@@ -190,7 +204,7 @@ function Paused({ today, stored }: { today: Today; stored: Pause }): ReactElemen
       <p className={row}>
         <button
           type="button"
-          className="btn main min-h-13 text-[1.05rem] max-sm:flex-1"
+          className={`btn min-h-13 text-[1.05rem] max-sm:flex-1 ${isStrong ? 'main' : ''}`}
           aria-disabled={saying.isSaving}
           onClick={resume}
         >
@@ -248,8 +262,9 @@ function Delivery({
   saying: { isSaving },
   stopDelivery,
   resumeDelivery,
+  isStrong,
   onStop,
-}: Today & { onStop: () => void }): ReactElement {
+}: Today & Props & { onStop: () => void }): ReactElement {
   if (!stopped) {
     return (
       <p className="mt-3 rule-t pt-3">
@@ -267,7 +282,7 @@ function Delivery({
       <p className={row}>
         <button
           type="button"
-          className="btn main"
+          className={isStrong ? 'btn main' : 'btn'}
           aria-disabled={isSaving}
           onClick={resumeDelivery}
         >
