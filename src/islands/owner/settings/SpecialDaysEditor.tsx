@@ -9,6 +9,7 @@ import { addDays, dayIn, isDay } from '#domain/hours/day.ts';
 import { type SpecialDay, validateSpecialDays } from '#domain/hours/special-days.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
 import { maxSpecialDays, specialDaysAhead, specialNoteMaxLength } from '#domain/limits.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
@@ -26,8 +27,14 @@ export function SpecialDaysEditor({ form }: Props): ReactElement {
   const today = dayIn(chooseTimezone(timezone), now);
   const days = field.value;
   const issues = validateSpecialDays(days, today);
+  /** What a tap on the holidays did. */
+  const [said, setSaid] = useState('');
+  const put = (next: readonly SpecialDay[]) => {
+    setSaid('');
+    field.onChange(next);
+  };
   const change = (index: number, day: SpecialDay) => {
-    field.onChange(days.map((other, place) => (place === index ? day : other)));
+    put(days.map((other, place) => (place === index ? day : other)));
   };
   const last = days[days.length - 1]?.to ?? '';
   const next = isDay(last) && last >= today ? addDays(last, 1) : addDays(today, 1);
@@ -48,7 +55,7 @@ export function SpecialDaysEditor({ form }: Props): ReactElement {
             change(index, changed);
           }}
           onRemove={() => {
-            field.onChange(days.filter((_, place) => place !== index));
+            put(days.filter((_, place) => place !== index));
           }}
         />
       ))}
@@ -59,7 +66,7 @@ export function SpecialDaysEditor({ form }: Props): ReactElement {
           className="btn"
           disabled={days.length >= maxSpecialDays}
           onClick={() => {
-            field.onChange([...days, { from: next, to: next, hours: null, note: null }]);
+            put([...days, { from: next, to: next, hours: null, note: null }]);
           }}
         >
           <Plus aria-hidden="true" className="icon" />
@@ -69,15 +76,35 @@ export function SpecialDaysEditor({ form }: Props): ReactElement {
           type="button"
           className="btn"
           onClick={() => {
-            field.onChange(addHolidays(days, today));
+            const withHolidays = addHolidays(days, today);
+            put(withHolidays);
+            setSaid(describeAdded(days.length, withHolidays.length));
           }}
         >
           <CalendarPlus aria-hidden="true" className="icon" />
           <span>Añadir feriados de Cuba</span>
         </button>
       </p>
+      <p className="mt-2 text-note text-soft empty:hidden" role="status">
+        {said}
+      </p>
     </FormSection>
   );
+}
+
+/**
+ * What adding the holidays did, by the number of special days before and after.
+ * @example describeAdded(2, 11) // 'Añadimos 9 feriados. Esos días tu tienda sale cerrada.'
+ */
+export function describeAdded(before: number, after: number): string {
+  const added = after - before;
+  if (added > 0) {
+    const days = added === 1 ? 'Ese día' : 'Esos días';
+    return `Añadimos ${countText(added, 'feriado', 'feriados')}. ${days} tu tienda sale cerrada.`;
+  }
+  return before < maxSpecialDays
+    ? 'Ya están todos los feriados de los próximos doce meses.'
+    : `Ya tienes ${maxSpecialDays} días especiales, que es el máximo.`;
 }
 
 /**
