@@ -12,6 +12,7 @@ import {
 import { type StoreHours, readHours } from '#domain/hours/schedule.ts';
 import { describeStatus } from '#domain/hours/store-status.ts';
 import { dashboardPath } from '#domain/paths/owner-paths.ts';
+import type { Markup } from '#components/ui/markup.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
@@ -25,6 +26,9 @@ import { type Today, useToday } from './use-today.ts';
 const hourMs = 3_600_000;
 const title = 'text-[1.15rem]';
 const row = 'mt-3 flex flex-wrap gap-2';
+/** On a phone two buttons side by side, so that the card takes half the height. */
+const quickRow =
+  'mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap [&>.btn]:px-2 sm:[&>.btn]:px-[18px]';
 
 interface Props {
   /** Whether the button that ends a pause is the strong one of the screen. */
@@ -53,6 +57,19 @@ export function TodayCard({ isStrong }: Props): ReactElement {
     today.forgetFailure();
     setDialog(asked);
   };
+  const stopButton = !store.no_delivery && (
+    <button
+      type="button"
+      className="btn"
+      aria-disabled={isSaying}
+      onClick={() => {
+        open('delivery');
+      }}
+    >
+      <Truck aria-hidden="true" className="icon" />
+      <span>Hoy no llevamos</span>
+    </button>
+  );
   return (
     <section className="panel mb-4 p-4" aria-label="Tu tienda hoy" aria-busy={isSaying}>
       {pause !== null ? (
@@ -63,15 +80,12 @@ export function TodayCard({ isStrong }: Props): ReactElement {
           onOther={() => {
             open('pause');
           }}
-        />
+        >
+          {stopButton}
+        </Usual>
       )}
-      <Delivery
-        {...today}
-        isStrong={isStrong && pause === null}
-        onStop={() => {
-          open('delivery');
-        }}
-      />
+      {pause !== null && stopButton !== false && <p className="mt-3 rule-t pt-3">{stopButton}</p>}
+      <NoDelivery {...today} isStrong={isStrong && pause === null} />
       {undo !== null && (
         <p className="mt-2">
           <button type="button" className="link min-h-11" onClick={undo}>
@@ -138,7 +152,8 @@ function Usual({
   saying: { isSaving },
   pause,
   onOther,
-}: Today & { onOther: () => void }): ReactElement {
+  children,
+}: Today & { onOther: () => void; children: Markup }): ReactElement {
   const minute = useMinute() ?? 0;
   const { schedule } = readHours(hoursOf(store), new Date(minute));
   const facts = { schedule, timezone: store.timezone, pause: null };
@@ -150,7 +165,7 @@ function Usual({
         <b>{word}</b>
         {detail !== null && <span className="font-normal">{` ${detail}`}</span>}
       </h2>
-      <p className={row}>
+      <p className={quickRow}>
         <button
           type="button"
           className="btn"
@@ -175,6 +190,7 @@ function Usual({
         <button type="button" className="btn" aria-disabled={isSaving} onClick={onOther}>
           Otro motivo…
         </button>
+        {children}
       </p>
     </>
   );
@@ -256,25 +272,15 @@ function UntilWhen({
   );
 }
 
-/** Whether the store delivers today. */
-function Delivery({
+/** Says that the store does not deliver today, and ends that; nothing while it delivers. */
+function NoDelivery({
   store: { no_delivery: stopped },
   saying: { isSaving },
   stopDelivery,
   resumeDelivery,
   isStrong,
-  onStop,
-}: Today & Props & { onStop: () => void }): ReactElement {
-  if (!stopped) {
-    return (
-      <p className="mt-3 rule-t pt-3">
-        <button type="button" className="btn" aria-disabled={isSaving} onClick={onStop}>
-          <Truck aria-hidden="true" className="icon" />
-          <span>Hoy no llevamos</span>
-        </button>
-      </p>
-    );
-  }
+}: Today & Props): ReactElement | null {
+  if (!stopped) return null;
   const { reason, note, until } = stopped;
   return (
     <div className="mt-3 rule-t pt-3">
