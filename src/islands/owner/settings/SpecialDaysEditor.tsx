@@ -179,7 +179,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
       <RoundButton aria-label={`Quitar: ${name}`} onClick={onRemove}>
         <X aria-hidden="true" className="icon" />
       </RoundButton>
-      <label className="col-span-2 grid gap-1">
+      <label className="col-span-full grid gap-1">
         <span className="sr">Horario</span>
         <select
           value={hours === null ? 'closed' : hours.length === 1 ? 'one' : 'two'}
@@ -192,7 +192,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
           <option value="two">Otro horario, dos turnos</option>
         </select>
       </label>
-      <label className="col-span-2 grid gap-1">
+      <label className="col-span-full grid gap-1">
         <span className="sr">Motivo (opcional)</span>
         <input
           placeholder="Motivo"

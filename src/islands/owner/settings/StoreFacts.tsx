@@ -27,7 +27,7 @@ export function StoreFacts({ store }: Props): ReactElement {
   const today = dayIn(chooseTimezone(store.timezone), now);
   const specialDays = listSpecialDays(store.special_days ?? [], today, specialDaysAhead);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] items-start gap-4">
+    <div className="gap-4 min-[800px]:columns-[340px] [&>*]:break-inside-avoid [&>*+*]:mt-4">
       <Section title="Detalles">
         <Row label="Nombre" isLiteral>
           {store.name}
