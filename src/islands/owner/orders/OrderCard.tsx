@@ -94,7 +94,7 @@ export function OrderCard({ order, isNews, onDone }: Props): ReactElement {
         {isOrderOver(state) && (
           <button
             type="button"
-            className="btn ghost w-11 p-0 text-coral"
+            className="btn ghost w-11 flex-none p-0 text-coral"
             aria-label={`Eliminar ${name}`}
             title="Eliminar"
             disabled={isBusy}

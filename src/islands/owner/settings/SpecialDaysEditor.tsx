@@ -110,7 +110,8 @@ export function describeAdded(before: number, after: number): string {
 /**
  * Room for two whole dates in any language side by side on a phone. The icon is hidden there: a tap opens the calendar.
  */
-const dateClass = 'px-2 text-note tabular max-sm:[&::-webkit-calendar-picker-indicator]:hidden';
+const dateClass =
+  'px-2 text-note tabular max-[350px]:px-1 max-[350px]:text-[0.8rem] max-sm:[&::-webkit-calendar-picker-indicator]:hidden';
 
 interface RowProps {
   day: SpecialDay;
@@ -144,7 +145,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
       role="group"
       aria-label={name}
     >
-      <label className="grid gap-1">
+      <label className="grid gap-1 @max-[14rem]:col-span-full">
         <span>Desde</span>
         <input
           ref={inputRef}
@@ -161,7 +162,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
           }}
         />
       </label>
-      <label className="grid gap-1">
+      <label className="grid gap-1 @max-[14rem]:col-span-2">
         <span>Hasta</span>
         <input
           type="date"

@@ -28,7 +28,7 @@ const title = 'text-[1.15rem]';
 const row = 'mt-3 flex flex-wrap gap-2';
 /** On a phone two buttons side by side, so that the card takes half the height. */
 const quickRow =
-  'mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap [&>.btn]:px-2 sm:[&>.btn]:px-[18px]';
+  'mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 sm:flex sm:flex-wrap [&>.btn]:px-2 sm:[&>.btn]:px-[18px]';
 
 interface Props {
   /** Whether the button that ends a pause is the strong one of the screen. */

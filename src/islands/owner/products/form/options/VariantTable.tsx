@@ -126,7 +126,7 @@ const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
         </Switch>
       </div>
       {!isLeftOut && (
-        <div className="grid grid-cols-2 items-start gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] items-start gap-3">
           <VariantPrice
             name={name}
             text={price}
