@@ -51,11 +51,13 @@ export async function removeGone(
 
 /** Keeps a stamped response. When there is no room left, all pictures are removed to make some. */
 export async function keep(name: string, address: string, stamped: Response): Promise<void> {
+  const put = async (response: Response) => (await caches.open(name)).put(address, response);
   try {
-    await (await caches.open(name)).put(address, stamped);
+    await put(stamped.clone());
   } catch {
     await caches.delete(picturesCache);
-    return;
+    // The browser may also refuse its storage as a whole.
+    await put(stamped).catch(() => undefined);
   }
   await trimSoon(name);
 }

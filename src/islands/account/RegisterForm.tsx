@@ -180,11 +180,11 @@ export function RegisterForm({ siteName }: Props): ReactElement {
       <p className={hintLook}>{registrationMessages.contactNote}</p>
       <p className={hintLook}>
         Al crear tu cuenta aceptas los{' '}
-        <a className="link" href={termsPath()}>
+        <a className="link -my-1 inline-block py-1" href={termsPath()}>
           términos
         </a>{' '}
         y la{' '}
-        <a className="link" href={privacyPath()}>
+        <a className="link -my-1 inline-block py-1" href={privacyPath()}>
           política de privacidad
         </a>
         . Debes ser mayor de 18 años.

@@ -60,7 +60,7 @@ export function SecondFactor({ siteName, onDone }: Props): ReactElement {
         >
           Cerrar Sesión
         </button>
-        <a className="link" href="/">
+        <a className="link inline-flex min-h-11 items-center" href="/">
           Ir al inicio
         </a>
       </div>

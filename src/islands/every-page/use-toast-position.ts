@@ -4,13 +4,13 @@ import type { Toast } from '#state/toasts.ts';
 import type { Box, Taken } from './toast-position.ts';
 import { findToastPosition, isFree } from './toast-position.ts';
 
-const kept = 'a[href], button, input, select, textarea, summary, label, .notice';
+const kept = 'a[href], button, input, select, textarea, summary, label, .notice, [role=alert]';
 const fullWidth = 420;
 /** Fits between the two buttons of a header or of a dialog's head. */
 const narrowWidth = 240;
 const pauseMs = 100;
 
-/** Keeps the toasts where they cover no control, no other notice, and nothing that they are about. */
+/** Keeps the toasts where they cover no control, no other message, and nothing that they are about. */
 export function useToastPosition(
   ref: RefObject<HTMLElement | null>,
   toasts: readonly Pick<Toast, 'about'>[],

@@ -3,13 +3,13 @@ import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
 import { storeForm } from '../../support/owner-screens.ts';
 import { noteToasts, readGoneToast } from '../../support/seen-toasts.ts';
 
-test('what is said stands over no control: a greeting, a saved product, which is announced once, a refusal and a lost network @wide-too', async ({
+test('what is said stands over no control and no message of a form: a greeting, a saved product, which is announced once, a refusal and a lost network @wide-too', async ({
   page,
   keeper,
   context,
   isMobile,
 }) => {
-  await noteToasts(page, 'main h1, .own-product');
+  await noteToasts(page, 'main h1, .own-product, form [role=alert]');
   await openLogin(page);
   await enter(page, await keeper.create());
   const greeting = await readGoneToast(page, 'Inicio de sesión exitoso');

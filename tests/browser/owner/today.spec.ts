@@ -104,6 +104,8 @@ test('keeps second shifts and special days of the settings', async ({ page, owne
   await line.getByRole('button', { name: 'Quitar: Día especial 1' }).click();
   await form.getByRole('button', { name: 'Añadir feriados de Cuba' }).click();
   await expect(form.getByRole('group', { name: /^Día especial/ })).toHaveCount(10);
+  await form.getByRole('button', { name: 'Añadir feriados de Cuba' }).click();
+  await expect(form.getByText('Ya están todos los feriados')).toBeVisible();
   expect(await findViolations(page, 'body')).toEqual([]);
   await form.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(form).toBeHidden();

@@ -49,6 +49,11 @@ owners(
       categoryId,
       price: 123_456.78,
     });
+    const day = {
+      ...{ opening: '09:00', closing: '13:00' },
+      second: { opening: '15:00', closing: '19:00' },
+    };
+    await owner.call('PATCH', `/business/${owner.store.id}`, { business_hours: { 1: day } });
     const narrow = ['a screen of 320 px', 'text of twice the size'] as const;
     for (const [path, label] of [
       ['/dashboard', '.figure.share'],
@@ -56,6 +61,7 @@ owners(
       ['/categories', null],
       ['/orders', null],
       ['/settings', null],
+      ['/settings?campo=horario', null],
       ['/products', null],
     ] as const) {
       await page.goto(path);
@@ -63,6 +69,8 @@ owners(
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       if (label !== null) await page.locator(label).waitFor();
       expect(await findLostInAny(page), path).toEqual([]);
+      const tabs = await findBrokenWords(page, 'text of twice the size on a phone', '.tabs li');
+      expect(tabs, path).toEqual([]);
       if (label === null) continue;
       for (const reading of narrow) {
         const broken = await findBrokenWords(page, reading, '.figure, .tabs li, .photo-add');

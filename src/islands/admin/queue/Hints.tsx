@@ -172,7 +172,7 @@ function Row({ href, name, act, children }: RowProps): ReactElement {
   return (
     <li className={rowLook}>
       <p className="min-w-0 flex-[1_1_200px] wrap-anywhere">
-        <a className="link" href={href} target="_blank" rel="noopener">
+        <a className="link -my-1 inline-block py-1" href={href} target="_blank" rel="noopener">
           {name}
         </a>
         {children !== undefined && <span className="block text-small text-soft">{children}</span>}
@@ -197,7 +197,7 @@ function StoreRow({ store, seen, verify, children }: StoreRowProps): ReactElemen
   return (
     <li className={rowLook}>
       <p className="min-w-0 flex-[1_1_200px] wrap-anywhere">
-        <Link className="link" translate="no" href={operatorStorePath(id)}>
+        <Link className="link -my-1 inline-block py-1" translate="no" href={operatorStorePath(id)}>
           {name}
         </Link>
         {children !== undefined && <span className="block text-small text-soft">{children}</span>}

@@ -63,7 +63,7 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <Link
                   translate="no"
-                  className="link text-[1.05rem] wrap-anywhere"
+                  className="link -my-2.5 flex-[1_1_8rem] py-2.5 text-[1.05rem] wrap-anywhere"
                   {...wayToStore(store.id, place)}
                 >
                   {store.name}

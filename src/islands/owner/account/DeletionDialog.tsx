@@ -43,7 +43,11 @@ export default function DeletionDialog({ user, onClose, onExport }: Props): Reac
             <p>{`Tu tienda desaparece del sitio ahora mismo. Tus datos se borran el ${formatDayOfYear(last)}. Hasta ese día puedes arrepentirte entrando otra vez.`}</p>
             <p>
               Antes puedes llevarte una copia:{' '}
-              <button type="button" className="link cursor-pointer" onClick={onExport}>
+              <button
+                type="button"
+                className="link inline-flex min-h-11 cursor-pointer items-center"
+                onClick={onExport}
+              >
                 Descargar mis datos
               </button>
             </p>

@@ -135,7 +135,7 @@ export default function CommentsDialog({ product, onClose }: Props): ReactElemen
               actions={
                 <button
                   type="button"
-                  className="btn ghost w-11 p-0 text-coral"
+                  className="btn ghost w-11 flex-none p-0 text-coral"
                   aria-label={`Eliminar el comentario de ${comment.authorName}`}
                   disabled={busy !== null}
                   onClick={() => void erase(comment)}

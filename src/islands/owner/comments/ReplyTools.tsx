@@ -81,7 +81,7 @@ export function ReplyTools({ comment, isLocked, onUnsaved, onChange }: Props): R
   };
   if (text === null) {
     return (
-      <p className="flex flex-wrap gap-2">
+      <p className="-ml-[18px] flex flex-wrap gap-2">
         <button
           ref={opener}
           type="button"

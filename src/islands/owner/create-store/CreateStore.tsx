@@ -8,7 +8,7 @@ import type { BusinessCreate } from '#contract/store-input.ts';
 import { BusinessCreateSchema, createStoreNameSchema } from '#contract/store-input.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
-import { isCubanMobile } from '#domain/accounts/phone.ts';
+import { displayPhone, isCubanMobile } from '#domain/accounts/phone.ts';
 import { dashboardPath } from '#domain/paths/owner-paths.ts';
 import type { StoreType } from '#domain/places/store-type.ts';
 import { storeTypeLabel, storeTypes } from '#domain/places/store-type.ts';
@@ -50,7 +50,7 @@ const createSchema = (siteName: string) =>
       name: createStoreNameSchema(siteName),
       type: v.pipe(
         v.string(),
-        v.nonEmpty(businessMessages.typeRequired),
+        v.nonEmpty(registrationMessages.missing.businessType),
         fromText(entries.type, (text) => text as StoreType),
       ),
       province: v.pipe(
@@ -84,7 +84,7 @@ export default function CreateStore(): ReactElement {
       name: '',
       type: '',
       province: '',
-      phone: user.phone ?? '',
+      phone: user.phone === null ? '' : displayPhone(user.phone),
       whatsapp: isCubanMobile(user.phone ?? ''),
       description: '',
       ...typed,

@@ -13,14 +13,16 @@ import { useOrderCounts } from '#islands/owner/orders/order-count-calls.ts';
 import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Summary } from './Summary.tsx';
-import { TodayCard } from './today/TodayCard.tsx';
+import { TodayCard, usePause } from './today/TodayCard.tsx';
 import { TopFavourites } from './TopFavourites.tsx';
 import { StoreVisits } from './visits/StoreVisits.tsx';
 import { WaitingOrders } from './WaitingOrders.tsx';
 
 /** The dashboard: first what waits for the owner, then the figures of the store (product.md 4.2). */
 export default function Dashboard(): ReactElement {
-  const { id, blocked } = useOwnStore();
+  const store = useOwnStore();
+  const { id, blocked } = store;
+  const isPaused = usePause(store) !== null;
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.metrics, id],
     queryFn: ({ signal }) => ownerApi('GET /metrics/business/:id', { params: { id }, signal }),
@@ -28,24 +30,29 @@ export default function Dashboard(): ReactElement {
   const orders = useOrderCounts(id);
   // Everything appears at once, so that nothing moves while it is read. A part that fails to load is left out.
   const isReady = !orders.isLoading && (data !== undefined || error !== null);
+  if (!isReady) {
+    return (
+      <div className="pt-15">
+        <ListSkeleton count={4} />
+      </div>
+    );
+  }
+  const newOrders = orders.data?.new ?? 0;
+  const isUsual = newOrders === 0 && (blocked !== null || !(isPaused || store.no_delivery));
   return (
     <>
+      <WaitingOrders count={newOrders} />
       <ScreenHead title="Dashboard">
-        <Link className="btn main" href={newProductPath()}>
+        {/* One strong button a screen: that of what waits, or of a day that is not as usual. */}
+        <Link className={isUsual ? 'btn main' : 'btn'} href={newProductPath()}>
           Nuevo Producto
         </Link>
       </ScreenHead>
-      {!isReady && <ListSkeleton count={4} />}
-      {isReady && (
-        <>
-          <WaitingOrders count={orders.data?.new ?? 0} />
-          {blocked === null && <TodayCard />}
-          {error !== null && (
-            <FailureBox title={businessMessages.metricsFailed} retry={() => void refetch()} />
-          )}
-        </>
+      {blocked === null && <TodayCard isStrong={newOrders === 0} />}
+      {error !== null && (
+        <FailureBox title={businessMessages.metricsFailed} retry={() => void refetch()} />
       )}
-      {isReady && data !== undefined && (
+      {data !== undefined && (
         <>
           <FirstSteps metrics={data} />
           <Figures metrics={data} />

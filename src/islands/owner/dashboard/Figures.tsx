@@ -68,7 +68,7 @@ export function Figures({ metrics }: Props): ReactElement {
           >{`Disponibilidad: ${formatCount(available)} de ${formatCount(productsCount)}`}</span>
           {productsHidden > 0 && (
             <Link
-              className={`${caption} relative underline after:absolute after:-inset-x-2 after:-inset-y-3 after:content-['']`}
+              className={`${caption} relative underline after:absolute after:-inset-x-2 after:-inset-y-4 after:content-['']`}
               href={filteredProductsPath('hidden')}
             >
               {countText(productsHidden, 'oculto', 'ocultos')}

@@ -9,14 +9,15 @@ export function WaitingOrders({ count }: { count: number }): ReactElement | null
   if (count === 0) return null;
   return (
     <Link
-      className="panel mb-4 flex min-h-14 items-center gap-3 border-mango bg-mango-wash px-4 py-2.5 hover:border-edge"
+      className="lifted mb-4 flex min-h-18 flex-wrap items-center gap-3 rounded-xl rule border-transparent bg-sea px-4 py-3 text-sea-ink hover:bg-(--sea-deep)"
       href={ownerOrdersPath()}
     >
-      <Receipt aria-hidden="true" className="icon size-6 flex-none text-sea" />
-      <span>
-        <b>{newOrdersText(count)}</b> ·{' '}
-        <span className="font-bold text-sea underline">Atender</span>
+      <span className="grid size-10 flex-none place-items-center rounded-full bg-mango text-mango-ink">
+        <Receipt aria-hidden="true" className="icon" />
       </span>
+      <b className="flex-1 text-[1.1rem] [line-height:1.2]">{newOrdersText(count)}</b>
+      <span className="sr"> · </span>
+      <span className="btn border-transparent text-sea">Atender</span>
     </Link>
   );
 }

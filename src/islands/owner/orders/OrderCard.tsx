@@ -43,15 +43,13 @@ export function OrderCard({ order, isNews, onDone }: Props): ReactElement {
       <h2 className="text-body font-bold [letter-spacing:0]" translate="no">
         <span>{name}</span> <span className="font-semibold text-soft">{customerName}</span>
       </h2>
-      <p className="sub">
-        <span>{stateNames[state]}</span> ·{' '}
-        <time dateTime={order.createdAt}>{formatDate(Date.parse(order.createdAt))}</time>
-        {customerPhone !== null && (
-          <span>
-            {' · '}
-            <PhoneNumber phone={customerPhone} />
-          </span>
-        )}
+      {/* A gap parts them and no sign, which would be left at the end of a line. */}
+      <p className="sub flex flex-wrap gap-x-3">
+        <span>
+          <span>{stateNames[state]}</span> ·{' '}
+          <time dateTime={order.createdAt}>{formatDate(Date.parse(order.createdAt))}</time>
+        </span>{' '}
+        {customerPhone !== null && <PhoneNumber phone={customerPhone} />}
       </p>
       <ul className="m-0 list-none p-0" translate="no">
         {lines.map((line) => (
@@ -96,7 +94,7 @@ export function OrderCard({ order, isNews, onDone }: Props): ReactElement {
         {isOrderOver(state) && (
           <button
             type="button"
-            className="btn ghost w-11 p-0 text-coral"
+            className="btn ghost w-11 flex-none p-0 text-coral"
             aria-label={`Eliminar ${name}`}
             title="Eliminar"
             disabled={isBusy}
@@ -122,10 +120,7 @@ function Wishes({ order }: Pick<Props, 'order'>): ReactElement {
   return (
     <>
       <p className="sub wrap-anywhere">
-        <span>
-          {mode === 'pickup' ? 'Lo recoge' : `A domicilio${where === '' ? '' : `: ${where}`}`}
-        </span>
-        {order.tookStock && <span>{' · Descontado de lo disponible'}</span>}
+        {mode === 'pickup' ? 'Lo recoge' : `A domicilio${where === '' ? '' : `: ${where}`}`}
       </p>
       {(recipientName !== null || recipientPhone !== null) && (
         <p className="sub wrap-anywhere">
@@ -137,6 +132,7 @@ function Wishes({ order }: Pick<Props, 'order'>): ReactElement {
         ([label, text]) =>
           text !== null && <p key={label} className="sub wrap-anywhere">{`${label}: ${text}`}</p>,
       )}
+      {order.tookStock && <p className="sub">Descontado de lo disponible</p>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, Redirect, useSearch } from 'wouter';
 import { formatCount } from '#domain/text/count-text.ts';
-import { orderStates, type OrderState } from '#domain/orders/order-state.ts';
+import { nextOrderStates, orderStates, type OrderState } from '#domain/orders/order-state.ts';
 import { keepOrderLinks, readOrderLinks, hideOrderLink, isOrderLink } from '#state/order-link.ts';
 import { showToast } from '#state/toasts.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
@@ -64,6 +64,8 @@ export default function Orders(): ReactElement {
   const counts = useOrderCounts(storeId, isEmpty);
   // The list has the same button then, which is the strong one of the screen.
   const asksForFirst = isEmpty && (state === 'new' || hasNoOrders(counts.data));
+  // Orders that wait have the strong buttons.
+  const isStrong = !asksForFirst && !shown.some((order) => nextOrderStates(order.state).length > 0);
   const openNew = () => {
     setWaiting((known) => queueLink(known, { fragment: null }));
   };
@@ -80,7 +82,7 @@ export default function Orders(): ReactElement {
         title="Pedidos"
         count={data === undefined ? undefined : formatCount(data.meta.total)}
       >
-        <button type="button" className={asksForFirst ? 'btn' : 'btn main'} onClick={openNew}>
+        <button type="button" className={isStrong ? 'btn main' : 'btn'} onClick={openNew}>
           <Plus aria-hidden="true" className="icon" />
           Nuevo pedido
         </button>

@@ -53,7 +53,7 @@ export function ProductPicker({ onPick }: { onPick: (product: Sold) => void }): 
             </span>
             <button
               type="button"
-              className="btn ghost w-11 p-0"
+              className="btn ghost w-11 flex-none p-0"
               aria-label={`Añadir ${product.name}`}
               onClick={() => {
                 onPick(product);

@@ -63,7 +63,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
   const hasOptions = (product.variants ?? []).length > 0;
   return (
     <li
-      className={`panel own-product relative grid grid-cols-[max(112px,5.6rem)_minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-x-3 gap-y-0.5 overflow-hidden p-2.5 not-first:mt-3 [contain-intrinsic-size:auto_217px] aria-busy:opacity-50 min-[740px]:not-first:mt-0 ${isLaidOut ? '' : '[content-visibility:auto]'} ${isSoldOut ? 'out' : ''}`}
+      className={`panel own-product relative grid grid-cols-[min(max(112px,5.6rem),40%)_minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-x-3 gap-y-0.5 overflow-hidden p-2.5 not-first:mt-3 [contain-intrinsic-size:auto_217px] aria-busy:opacity-50 min-[740px]:not-first:mt-0 ${isLaidOut ? '' : '[content-visibility:auto]'} ${isSoldOut ? 'out' : ''}`}
       data-id={id}
       aria-busy={isErasing}
     >

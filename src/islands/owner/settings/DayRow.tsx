@@ -20,7 +20,10 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** The hours of one day in a line: closed, open between two times, or open around the clock. */
+/**
+ * The hours of one day in a line: closed, open between two times, or open around the clock. With large text the times
+ * stand below the day.
+ */
 export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): ReactElement {
   const name = weekdayName(weekday);
   const id = useId();
@@ -33,7 +36,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
   const wrong = { describedBy: id, inputRef };
   return (
     <div
-      className="day grid min-h-13 grid-cols-[84px_minmax(0,1fr)_44px] items-center gap-x-1 gap-y-1 py-1 sm:grid-cols-[150px_minmax(0,1fr)_auto] [.day+&]:rule-t"
+      className="day grid min-h-13 grid-cols-[84px_minmax(0,1fr)_44px] items-center gap-x-1 gap-y-1 py-1 sm:grid-cols-[150px_minmax(0,1fr)_auto] @max-[14rem]:grid-cols-[minmax(0,1fr)_auto] [.day+&]:rule-t"
       role="group"
       aria-label={name}
     >
@@ -50,7 +53,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
         <i className="hidden not-italic sm:inline">{name.slice(3)}</i>
       </Switch>
       {hasTimes ? (
-        <p className="flex items-center gap-[3px]">
+        <p className="flex items-center gap-[3px] @max-[14rem]:order-1 @max-[14rem]:col-span-full">
           <TimeInput
             label={`${name}: abre`}
             value={day.opening}
@@ -91,7 +94,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
       )}
       {timed !== null && second !== undefined && (
         <>
-          <p className="flex items-center col-start-2 gap-[3px]">
+          <p className="flex items-center col-start-2 gap-[3px] @max-[14rem]:order-2 @max-[14rem]:col-start-1">
             <TimeInput
               label={`${name}, segundo turno: abre`}
               value={second.opening}
@@ -111,6 +114,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
             />
           </p>
           <RoundButton
+            className="@max-[14rem]:order-2"
             aria-label={`${name}: quitar el segundo turno`}
             onClick={() => {
               onChange(withoutSecond(timed));
@@ -123,7 +127,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
       {timed !== null && second === undefined && !isOvernight(timed) && (
         <button
           type="button"
-          className="link col-start-2 min-h-11 justify-self-start text-note"
+          className="link col-start-2 min-h-11 justify-self-start text-note @max-[14rem]:order-2 @max-[14rem]:col-span-full @max-[14rem]:col-start-1"
           aria-label={`${name}: añadir otro turno`}
           onClick={() => {
             onChange({ ...timed, second: defaultSecond });
@@ -133,10 +137,10 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
         </button>
       )}
       {day !== null && isOvernight(second ?? day) && (
-        <p className="hint col-span-full pb-2">{`Cierra a las ${(second ?? day).closing} del día siguiente.`}</p>
+        <p className="hint col-span-full pb-2 @max-[14rem]:order-3">{`Cierra a las ${(second ?? day).closing} del día siguiente.`}</p>
       )}
       {issue !== undefined && (
-        <p className="wrong col-span-full pb-2" id={id}>
+        <p className="wrong col-span-full pb-2 @max-[14rem]:order-3" id={id}>
           {issue.message}
         </p>
       )}

@@ -64,7 +64,7 @@ export function DeliveryFields({ form }: Props): ReactElement {
         )}
       </FormSection>
       <FormSection title="Acepto">
-        <fieldset className="m-0 flex flex-wrap gap-x-6 border-0 p-0">
+        <fieldset className="m-0 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-4 border-0 p-0">
           <legend className="sr">Acepto</legend>
           {payMethods.map((method) => (
             <label key={method} className={choiceClass}>

@@ -11,7 +11,7 @@ interface Props {
 export function FormSection({ title, isDense = false, children }: Props): ReactElement {
   const spacing = isDense ? 'max-sm:px-2.5' : 'gap-4';
   return (
-    <section className={`panel grid grid-cols-[minmax(0,1fr)] p-4 ${spacing}`}>
+    <section className={`panel @container grid grid-cols-[minmax(0,1fr)] p-4 ${spacing}`}>
       <h3 className={`text-[1.15rem] ${isDense ? 'mb-2' : ''}`}>{title}</h3>
       {children}
     </section>

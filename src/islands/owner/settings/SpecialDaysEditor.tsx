@@ -9,6 +9,7 @@ import { addDays, dayIn, isDay } from '#domain/hours/day.ts';
 import { type SpecialDay, validateSpecialDays } from '#domain/hours/special-days.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
 import { maxSpecialDays, specialDaysAhead, specialNoteMaxLength } from '#domain/limits.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { SettingsInput, SettingsValues } from './settings-form.ts';
@@ -26,8 +27,14 @@ export function SpecialDaysEditor({ form }: Props): ReactElement {
   const today = dayIn(chooseTimezone(timezone), now);
   const days = field.value;
   const issues = validateSpecialDays(days, today);
+  /** What a tap on the holidays did. */
+  const [said, setSaid] = useState('');
+  const put = (next: readonly SpecialDay[]) => {
+    setSaid('');
+    field.onChange(next);
+  };
   const change = (index: number, day: SpecialDay) => {
-    field.onChange(days.map((other, place) => (place === index ? day : other)));
+    put(days.map((other, place) => (place === index ? day : other)));
   };
   const last = days[days.length - 1]?.to ?? '';
   const next = isDay(last) && last >= today ? addDays(last, 1) : addDays(today, 1);
@@ -48,7 +55,7 @@ export function SpecialDaysEditor({ form }: Props): ReactElement {
             change(index, changed);
           }}
           onRemove={() => {
-            field.onChange(days.filter((_, place) => place !== index));
+            put(days.filter((_, place) => place !== index));
           }}
         />
       ))}
@@ -59,7 +66,7 @@ export function SpecialDaysEditor({ form }: Props): ReactElement {
           className="btn"
           disabled={days.length >= maxSpecialDays}
           onClick={() => {
-            field.onChange([...days, { from: next, to: next, hours: null, note: null }]);
+            put([...days, { from: next, to: next, hours: null, note: null }]);
           }}
         >
           <Plus aria-hidden="true" className="icon" />
@@ -69,21 +76,42 @@ export function SpecialDaysEditor({ form }: Props): ReactElement {
           type="button"
           className="btn"
           onClick={() => {
-            field.onChange(addHolidays(days, today));
+            const withHolidays = addHolidays(days, today);
+            put(withHolidays);
+            setSaid(describeAdded(days.length, withHolidays.length));
           }}
         >
           <CalendarPlus aria-hidden="true" className="icon" />
           <span>Añadir feriados de Cuba</span>
         </button>
       </p>
+      <p className="mt-2 text-note text-soft empty:hidden" role="status">
+        {said}
+      </p>
     </FormSection>
   );
 }
 
 /**
+ * What adding the holidays did, by the number of special days before and after.
+ * @example describeAdded(2, 11) // 'Añadimos 9 feriados. Esos días tu tienda sale cerrada.'
+ */
+export function describeAdded(before: number, after: number): string {
+  const added = after - before;
+  if (added > 0) {
+    const days = added === 1 ? 'Ese día' : 'Esos días';
+    return `Añadimos ${countText(added, 'feriado', 'feriados')}. ${days} tu tienda sale cerrada.`;
+  }
+  return before < maxSpecialDays
+    ? 'Ya están todos los feriados de los próximos doce meses.'
+    : `Ya tienes ${maxSpecialDays} días especiales, que es el máximo.`;
+}
+
+/**
  * Room for two whole dates in any language side by side on a phone. The icon is hidden there: a tap opens the calendar.
  */
-const dateClass = 'px-2 text-note tabular max-sm:[&::-webkit-calendar-picker-indicator]:hidden';
+const dateClass =
+  'px-2 text-note tabular max-[350px]:px-1 max-[350px]:text-[0.8rem] max-sm:[&::-webkit-calendar-picker-indicator]:hidden';
 
 interface RowProps {
   day: SpecialDay;
@@ -117,7 +145,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
       role="group"
       aria-label={name}
     >
-      <label className="grid gap-1">
+      <label className="grid gap-1 @max-[14rem]:col-span-full">
         <span>Desde</span>
         <input
           ref={inputRef}
@@ -134,7 +162,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
           }}
         />
       </label>
-      <label className="grid gap-1">
+      <label className="grid gap-1 @max-[14rem]:col-span-2">
         <span>Hasta</span>
         <input
           type="date"
@@ -152,7 +180,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
       <RoundButton aria-label={`Quitar: ${name}`} onClick={onRemove}>
         <X aria-hidden="true" className="icon" />
       </RoundButton>
-      <label className="col-span-2 grid gap-1">
+      <label className="col-span-full grid gap-1">
         <span className="sr">Horario</span>
         <select
           value={hours === null ? 'closed' : hours.length === 1 ? 'one' : 'two'}
@@ -165,7 +193,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
           <option value="two">Otro horario, dos turnos</option>
         </select>
       </label>
-      <label className="col-span-2 grid gap-1">
+      <label className="col-span-full grid gap-1">
         <span className="sr">Motivo (opcional)</span>
         <input
           placeholder="Motivo"

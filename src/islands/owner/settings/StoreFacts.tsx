@@ -27,7 +27,7 @@ export function StoreFacts({ store }: Props): ReactElement {
   const today = dayIn(chooseTimezone(store.timezone), now);
   const specialDays = listSpecialDays(store.special_days ?? [], today, specialDaysAhead);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] items-start gap-4">
+    <div className="gap-4 min-[800px]:columns-[340px] [&>*]:break-inside-avoid [&>*+*]:mt-4">
       <Section title="Detalles">
         <Row label="Nombre" isLiteral>
           {store.name}
@@ -139,11 +139,11 @@ interface RowProps {
 function Row({ label, isLiteral = false, children }: RowProps): ReactElement {
   const isEmpty = children === null || children === '';
   return (
-    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 gap-y-0.5 py-2 not-first:rule-t">
-      <dt className="text-note text-soft">{label}</dt>
+    <div className="flex flex-wrap gap-x-3 gap-y-0.5 py-2 not-first:rule-t">
+      <dt className="flex-[2_2_5.5rem] text-note text-soft">{label}</dt>
       <dd
         translate={isLiteral && !isEmpty ? 'no' : undefined}
-        className={`min-w-0 wrap-anywhere whitespace-pre-line ${isEmpty ? 'text-soft' : 'font-semibold'}`}
+        className={`min-w-0 flex-[3_3_9rem] wrap-anywhere whitespace-pre-line ${isEmpty ? 'text-soft' : 'font-semibold'}`}
       >
         {isEmpty ? 'Sin indicar' : children}
       </dd>

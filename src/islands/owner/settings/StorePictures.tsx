@@ -155,7 +155,7 @@ function PictureTool({ store, kind, label, isWanted = false }: ToolProps): React
         {has && (
           <button
             type="button"
-            className="btn ghost w-11 p-0 text-coral"
+            className="btn ghost w-11 flex-none p-0 text-coral"
             aria-label={`Quitar ${article} ${label}`}
             disabled={isBusy}
             onClick={() => void remove()}

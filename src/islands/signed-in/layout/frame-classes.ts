@@ -26,7 +26,7 @@ export const avatar =
 const current =
   'forced-colors:aria-[current=page]:-outline-offset-3 forced-colors:aria-[current=page]:[outline:2px_solid_Highlight]';
 const tab =
-  'grid min-h-15 grid-cols-[minmax(0,auto)] content-center justify-center justify-items-center gap-[3px] text-center text-[clamp(0.6rem,3.2vw,0.68rem)] [line-height:1.1] font-strong [letter-spacing:-0.03em] wrap-anywhere text-soft hyphens-auto';
+  'grid min-h-15 content-center justify-center justify-items-center gap-[3px] text-center text-[clamp(0.6rem,3.2vw,0.68rem)] [line-height:1.1] font-strong [letter-spacing:-0.03em] whitespace-nowrap text-soft';
 const line = 'flex min-h-[46px] items-center gap-3 rounded-lg px-3 font-strong';
 
 /** A link out of the area, below those to its screens. */
@@ -35,13 +35,14 @@ export const wayOut = `${line} mt-3.5 rule text-sea hover:bg-sea-wash`;
 /** The links to the screens: in a column in the sidebar, in a row at the bottom of a phone. */
 export const places = {
   side: {
-    list: 'grid gap-0.5',
+    list: 'grid grid-cols-[minmax(0,1fr)] gap-0.5 wrap-anywhere hyphens-auto',
     place: line,
     link: `${line} ${current} hover:bg-sea-wash aria-[current=page]:bg-sea aria-[current=page]:text-sea-ink`,
     icon: 'icon',
   },
   tabs: {
-    list: 'tabs fixed inset-x-0 bottom-0 z-3 [display:var(--tabs-display,grid)] auto-cols-[minmax(0,auto)] grid-flow-col rule-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden',
+    // Words stay whole. Where large text leaves no room for all of them, the row scrolls.
+    list: 'tabs fixed inset-x-0 bottom-0 z-3 [display:var(--tabs-display,grid)] auto-cols-[minmax(max-content,auto)] grid-flow-col overflow-x-auto rule-t bg-card pb-[env(safe-area-inset-bottom)] [scrollbar-width:none] lg:hidden',
     place: tab,
     link: `group ${tab} ${current} aria-[current=page]:text-sea`,
     icon: 'icon size-[22px] group-aria-[current=page]:-my-[3px] group-aria-[current=page]:box-content group-aria-[current=page]:rounded-[14px] group-aria-[current=page]:bg-sea-wash group-aria-[current=page]:px-3.5 group-aria-[current=page]:py-[3px]',

@@ -43,7 +43,7 @@ export function Dialog({ title, size = 'large', onAskClose, children }: Props): 
         <header className={`flex items-center justify-between gap-3 ${look.head}`}>
           <h2
             id={id}
-            className="min-w-0 text-[1.25rem] focus-visible:[box-shadow:none] focus-visible:[outline:0]"
+            className="min-w-0 text-[min(1.25rem,7.5vw)] focus-visible:[box-shadow:none] focus-visible:[outline:0]"
             tabIndex={-1}
             data-first-focus=""
           >

@@ -24,7 +24,7 @@ export function Field({ label, note, hint, error, children }: Props): ReactEleme
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`];
   const describedBy = described.filter((part) => part !== false).join(' ');
   return (
-    <div className="grid min-w-0 content-start gap-1">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1">
       <label htmlFor={id}>
         <span>{label}</span> {note !== undefined && <small className="hint">{`(${note})`}</small>}
       </label>

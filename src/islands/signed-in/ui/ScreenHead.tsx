@@ -26,7 +26,7 @@ export function ScreenHead({ title, count, children }: Props): ReactElement {
     <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5">
       <h1
         ref={heading}
-        className="max-w-full flex-[1_0_auto] text-[clamp(1.5rem,1.3rem+1vw,1.9rem)] wrap-anywhere focus-visible:[box-shadow:none] focus-visible:[outline:0]"
+        className="max-w-full flex-[1_0_auto] text-[min(clamp(1.5rem,1.3rem+1vw,1.9rem),9.5vw)] wrap-anywhere focus-visible:[box-shadow:none] focus-visible:[outline:0]"
         tabIndex={-1}
       >
         <span>{title}</span>{' '}

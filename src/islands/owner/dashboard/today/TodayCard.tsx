@@ -12,6 +12,7 @@ import {
 import { type StoreHours, readHours } from '#domain/hours/schedule.ts';
 import { describeStatus } from '#domain/hours/store-status.ts';
 import { dashboardPath } from '#domain/paths/owner-paths.ts';
+import type { Markup } from '#components/ui/markup.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
@@ -25,11 +26,19 @@ import { type Today, useToday } from './use-today.ts';
 const hourMs = 3_600_000;
 const title = 'text-[1.15rem]';
 const row = 'mt-3 flex flex-wrap gap-2';
+/** On a phone two buttons side by side, so that the card takes half the height. */
+const quickRow =
+  'mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 sm:flex sm:flex-wrap [&>.btn]:px-2 sm:[&>.btn]:px-[18px]';
+
+interface Props {
+  /** Whether the button that ends a pause is the strong one of the screen. */
+  isStrong: boolean;
+}
 
 /**
  * The first card of the dashboard: the store's state of today, which its owner changes with one tap (product.md 4.2).
  */
-export function TodayCard(): ReactElement {
+export function TodayCard({ isStrong }: Props): ReactElement {
   const [dialog, setDialog] = useState<'pause' | 'delivery' | null>(null);
   const draft = `today:${useOwnStore().id}:${dialog ?? ''}`;
   const close = () => {
@@ -41,34 +50,42 @@ export function TodayCard(): ReactElement {
   const isSaying = saying.isSaving;
   useFocusAfter(isSaying);
   useAskedPowerCut(today);
-  // The first rendering has a minute too, because this area is never rendered on a server.
-  const minute = useMinute() ?? 0;
-  // The pause may have ended since it was read.
-  const pause = store.pause ? agePause(store.pause, new Date(minute)) : null;
+  const pause = usePause(store);
   const open = (asked: 'pause' | 'delivery') => {
     if (isSaying) return;
     // A failed tap has already shown its message.
     today.forgetFailure();
     setDialog(asked);
   };
+  const stopButton = !store.no_delivery && (
+    <button
+      type="button"
+      className="btn"
+      aria-disabled={isSaying}
+      onClick={() => {
+        open('delivery');
+      }}
+    >
+      <Truck aria-hidden="true" className="icon" />
+      <span>Hoy no llevamos</span>
+    </button>
+  );
   return (
     <section className="panel mb-4 p-4" aria-label="Tu tienda hoy" aria-busy={isSaying}>
       {pause !== null ? (
-        <Paused today={today} stored={pause} />
+        <Paused today={today} stored={pause} isStrong={isStrong} />
       ) : (
         <Usual
           {...today}
           onOther={() => {
             open('pause');
           }}
-        />
+        >
+          {stopButton}
+        </Usual>
       )}
-      <Delivery
-        {...today}
-        onStop={() => {
-          open('delivery');
-        }}
-      />
+      {pause !== null && stopButton !== false && <p className="mt-3 rule-t pt-3">{stopButton}</p>}
+      <NoDelivery {...today} isStrong={isStrong && pause === null} />
       {undo !== null && (
         <p className="mt-2">
           <button type="button" className="link min-h-11" onClick={undo}>
@@ -95,6 +112,13 @@ export function TodayCard(): ReactElement {
       )}
     </section>
   );
+}
+
+/** The pause of a store as it is now; it may have ended since it was read. */
+export function usePause({ pause }: OwnBusiness): Pause | null {
+  // The first rendering has a minute too, because this area is never rendered on a server.
+  const minute = useMinute() ?? 0;
+  return pause ? agePause(pause, new Date(minute)) : null;
 }
 
 export const hoursOf = ({ business_hours, special_days, timezone }: OwnBusiness): StoreHours => ({
@@ -128,7 +152,8 @@ function Usual({
   saying: { isSaving },
   pause,
   onOther,
-}: Today & { onOther: () => void }): ReactElement {
+  children,
+}: Today & { onOther: () => void; children: Markup }): ReactElement {
   const minute = useMinute() ?? 0;
   const { schedule } = readHours(hoursOf(store), new Date(minute));
   const facts = { schedule, timezone: store.timezone, pause: null };
@@ -140,7 +165,7 @@ function Usual({
         <b>{word}</b>
         {detail !== null && <span className="font-normal">{` ${detail}`}</span>}
       </h2>
-      <p className={row}>
+      <p className={quickRow}>
         <button
           type="button"
           className="btn"
@@ -165,13 +190,18 @@ function Usual({
         <button type="button" className="btn" aria-disabled={isSaving} onClick={onOther}>
           Otro motivo…
         </button>
+        {children}
       </p>
     </>
   );
 }
 
 /** The card of a store that its owner has paused. */
-function Paused({ today, stored }: { today: Today; stored: Pause }): ReactElement {
+function Paused({
+  today,
+  stored,
+  isStrong,
+}: Props & { today: Today; stored: Pause }): ReactElement {
   const { store, saying, resume } = today;
   const minute = useMinute() ?? 0;
   const { today: day } = readHours(hoursOf(store), new Date(minute));
@@ -190,7 +220,7 @@ function Paused({ today, stored }: { today: Today; stored: Pause }): ReactElemen
       <p className={row}>
         <button
           type="button"
-          className="btn main min-h-13 text-[1.05rem] max-sm:flex-1"
+          className={`btn min-h-13 text-[1.05rem] max-sm:flex-1 ${isStrong ? 'main' : ''}`}
           aria-disabled={saying.isSaving}
           onClick={resume}
         >
@@ -242,24 +272,15 @@ function UntilWhen({
   );
 }
 
-/** Whether the store delivers today. */
-function Delivery({
+/** Says that the store does not deliver today, and ends that; nothing while it delivers. */
+function NoDelivery({
   store: { no_delivery: stopped },
   saying: { isSaving },
   stopDelivery,
   resumeDelivery,
-  onStop,
-}: Today & { onStop: () => void }): ReactElement {
-  if (!stopped) {
-    return (
-      <p className="mt-3 rule-t pt-3">
-        <button type="button" className="btn" aria-disabled={isSaving} onClick={onStop}>
-          <Truck aria-hidden="true" className="icon" />
-          <span>Hoy no llevamos</span>
-        </button>
-      </p>
-    );
-  }
+  isStrong,
+}: Today & Props): ReactElement | null {
+  if (!stopped) return null;
   const { reason, note, until } = stopped;
   return (
     <div className="mt-3 rule-t pt-3">
@@ -267,7 +288,7 @@ function Delivery({
       <p className={row}>
         <button
           type="button"
-          className="btn main"
+          className={isStrong ? 'btn main' : 'btn'}
           aria-disabled={isSaving}
           onClick={resumeDelivery}
         >

@@ -32,7 +32,7 @@ export function ReviewStep({ checked, isStale, way }: Props): ReactElement {
           {summaryText({ ...plan, wrong })}
         </p>
         {rows.some(({ variants }) => variants !== undefined) && (
-          <p>Son productos: las filas de uno con opciones cuentan como uno.</p>
+          <p>Contamos productos: las filas de uno con opciones van juntas.</p>
         )}
         {plan.categories.length > 0 && (
           <ul>

@@ -34,15 +34,18 @@ export function LastChange(): ReactElement | null {
     <div className="mb-3 flex flex-wrap items-center gap-x-5">
       {isOffered && (
         <p className="max-sm:basis-full">
-          <span>{batchLine(last, timezone, now)}</span>
-          {' · '}
-          <button
-            type="button"
-            className="link inline-flex min-h-11 items-center"
-            onClick={() => void undoBatch(last)}
-          >
-            Deshacer
-          </button>
+          <span>{batchLine(last, timezone, now)}</span>{' '}
+          {/* The sign is not left behind at the end of a line. */}
+          <span className="whitespace-nowrap">
+            ·{' '}
+            <button
+              type="button"
+              className="link inline-flex min-h-11 items-center"
+              onClick={() => void undoBatch(last)}
+            >
+              Deshacer
+            </button>
+          </span>
         </p>
       )}
       <button

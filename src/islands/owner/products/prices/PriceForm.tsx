@@ -179,7 +179,7 @@ function RateField({ currency, text, error, onChange }: RateProps): ReactElement
   const errorId = useId();
   return (
     <div className="grid content-start gap-1">
-      <label className="flex items-center gap-2 whitespace-nowrap">
+      <label className="flex flex-wrap items-center gap-2 whitespace-nowrap [&>input]:flex-[1_1_5rem]">
         <span>{`1 ${currency} =`}</span>
         <input
           value={text}

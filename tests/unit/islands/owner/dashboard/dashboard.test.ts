@@ -1,15 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { User } from '#contract/accounts.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
+import Dashboard from '#islands/owner/dashboard/Dashboard.tsx';
 import { Figures } from '#islands/owner/dashboard/Figures.tsx';
 import { WaitingOrders } from '#islands/owner/dashboard/WaitingOrders.tsx';
 import { StoreVisits } from '#islands/owner/dashboard/visits/StoreVisits.tsx';
+import { anyOrderKey } from '#islands/owner/orders/order-calls.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { makeUpStore } from '../../../../support/made-up-catalogue.ts';
 import { TopFavourites } from '#islands/owner/dashboard/TopFavourites.tsx';
@@ -104,4 +106,39 @@ test('each figure but the share leads to what it counts, and what is hidden stan
   expect(html).toContain('3 ocultos');
   const shown = createElement(Figures, { metrics: { ...metrics, productsHidden: 0 } });
   expect(renderScreen(shown)).not.toContain('oculto');
+});
+
+describe('the dashboard', () => {
+  const store: OwnBusiness = { ...makeUpStore(), version: 1, verification: null, blocked: null };
+  const pause = { reason: 'power', note: null, since: '2026-11-21T12:00:00.000Z', until: null };
+  const noDelivery = { reason: 'fuel', note: null, since: pause.since, until: null };
+  const render = (orders: number, today: object = {}) => {
+    queryClient.setQueryData([...queryKeys.metrics, store.id], none);
+    const counts = { new: orders, accepted: 0, delivered: 0, cancelled: 0 };
+    queryClient.setQueryData([...anyOrderKey, store.id], counts);
+    const owner = { user: {} as User, store: { ...store, ...today }, siteName: 'Vitrina' };
+    const screen = createElement(OwnerContext, { value: owner }, createElement(Dashboard));
+    return renderScreen(createElement(QueryClientProvider, { client: queryClient }, screen));
+  };
+  /** The strong buttons of a screen, and the way to the orders that wait. */
+  const listStrong = (html: string): string[] =>
+    [...html.matchAll(/<(button|a) [^>]*class="([^"]*)"[^>]*>(.*?)<\/\1>/g)].flatMap(
+      ([, , look = '', inside = '']) =>
+        /(?:^| )(?:main|bg-sea)(?: |$)/.test(look) ? [inside.replaceAll(/<[^>]*>/g, '')] : [],
+    );
+
+  test('begins with the orders that wait', () => {
+    const html = render(2);
+    expect(html.indexOf('2 pedidos nuevos')).toBeGreaterThan(-1);
+    expect(html.indexOf('2 pedidos nuevos')).toBeLessThan(html.indexOf('<h1'));
+  });
+
+  test.each([
+    ['a usual day', 0, {}, 'Nuevo Producto'],
+    ['orders that wait', 1, { pause, no_delivery: noDelivery }, '1 pedido nuevo · Atender'],
+    ['a power cut', 0, { pause, no_delivery: noDelivery }, 'Ya hay luz'],
+    ['a day without deliveries', 0, { no_delivery: noDelivery }, 'Volvemos a llevar'],
+  ] as const)('has one strong button on %s', (_, orders, today, strong) => {
+    expect(listStrong(render(orders, today))).toEqual([strong]);
+  });
 });

@@ -20,6 +20,7 @@ import {
 } from '#islands/owner/settings/hours.ts';
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import Settings from '#islands/owner/settings/Settings.tsx';
+import { describeAdded } from '#islands/owner/settings/SpecialDaysEditor.tsx';
 import SettingsForm from '#islands/owner/settings/SettingsForm.tsx';
 import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import {
@@ -221,4 +222,13 @@ test('the settings say once that foreign currency may need a permission', () => 
   const screen = createElement(OwnerContext, { value }, createElement(Settings));
   const html = render(createElement(Router, { ssrPath: '/settings', children: screen }));
   expect(html.match(/en USD o EUR puede hacer falta un permiso/g)).toHaveLength(1);
+});
+
+test.each([
+  [2, 11, 'Añadimos 9 feriados. Esos días tu tienda sale cerrada.'],
+  [2, 3, 'Añadimos 1 feriado. Ese día tu tienda sale cerrada.'],
+  [11, 11, 'Ya están todos los feriados de los próximos doce meses.'],
+  [40, 40, 'Ya tienes 40 días especiales, que es el máximo.'],
+])('a tap on the holidays says what it did, from %i days to %i', (before, after, text) => {
+  expect(describeAdded(before, after)).toBe(text);
 });

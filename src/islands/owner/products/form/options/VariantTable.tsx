@@ -106,9 +106,16 @@ const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
   const { of, price, stock, isLeftOut, isUnpriced, image = null } = variant;
   const nameId = useId();
   return (
-    <li className="panel grid grid-cols-[minmax(0,1fr)] gap-1.5 p-3" aria-labelledby={nameId}>
+    <li
+      className="panel grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 p-3"
+      aria-labelledby={nameId}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <span id={nameId} className="min-w-0 font-strong wrap-anywhere" translate="no">
+        <span
+          id={nameId}
+          className="min-w-0 flex-[1_1_6rem] font-strong wrap-anywhere"
+          translate="no"
+        >
           {name}
         </span>
         <Switch
@@ -122,7 +129,7 @@ const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
         </Switch>
       </div>
       {!isLeftOut && (
-        <div className="grid grid-cols-2 items-start gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] items-start gap-3">
           <VariantPrice
             name={name}
             text={price}
