@@ -1,11 +1,12 @@
 import { findProvince, placeSlug } from './place-slug.ts';
 import type { Province } from './province.ts';
 
-const municipalityPattern = /^(?:\d{1,2} de )?[A-Za-zÀ-ÖØ-öø-ÿ]+(?:[ '’-][A-Za-zÀ-ÖØ-öø-ÿ]+)*$/;
+const municipalityPattern =
+  /^(?:\d{1,2} de )?[A-Za-zÀ-ÖØ-öø-ÿ]+(?:(?:, |[ '’-])[A-Za-zÀ-ÖØ-öø-ÿ]+)*$/;
 
 /**
- * Whether a text can be the name of a municipality: words of Spanish letters, and the number at the start of "10 de
- * Octubre". Strangers can write this text into a link, and it is shown beside a delivery fee. Other signs and digits
+ * Whether a text can be the name of a municipality, also with its province: words of Spanish letters, and the number at
+ * the start of "10 de Octubre". Strangers can write this text into a link, and it is shown beside a delivery fee. Other signs and digits
  * could look like an amount, and right-to-left letters could reverse one.
  */
 export const isMunicipality = (text: string): boolean => municipalityPattern.test(text);
@@ -229,6 +230,17 @@ export const findMunicipality = (province: Province, slug: string | null): strin
 
 export const isMunicipalityOf = (province: Province, name: string): boolean =>
   municipalities[province].includes(name);
+
+/**
+ * The name of a municipality where nothing beside it names the province. It has its province when another province has
+ * a municipality of the same name.
+ * @example nameMunicipality({ province: 'Granma', municipality: 'Yara' }) // 'Yara'
+ * @example nameMunicipality({ province: 'Pinar del Río', municipality: 'San Luis' }) // 'San Luis, Pinar del Río'
+ */
+export function nameMunicipality({ province, municipality }: Municipality): string {
+  const namesakes = Object.values(municipalities).filter((names) => names.includes(municipality));
+  return namesakes.length > 1 ? `${municipality}, ${province}` : municipality;
+}
 
 /** Reads what `placePath` writes for a municipality. Null for anything else. */
 export function findMunicipalityOf(slug: string): Municipality | null {

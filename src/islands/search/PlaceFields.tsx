@@ -40,21 +40,7 @@ export default function PlaceFields({ query }: Props): ReactElement {
           <Provinces />
         </select>
       </div>
-      <div className="field">
-        <label className="font-semibold" htmlFor="municipality">
-          Municipio
-        </label>
-        <select
-          id="municipality"
-          name="municipality"
-          className={fieldClass}
-          key={province}
-          defaultValue={inForce.get('municipality') ?? ''}
-        >
-          <option value="">Todos</option>
-          <Municipalities province={province} write={(_, name) => placeSlug(name)} />
-        </select>
-      </div>
+      <MunicipalityField key={province} province={province} inForce={inForce} />
       <fieldset className="field">
         <legend className="font-semibold">Me lo llevan</legend>
         <select
@@ -120,6 +106,34 @@ export default function PlaceFields({ query }: Props): ReactElement {
         </div>
       </fieldset>
     </>
+  );
+}
+
+interface MunicipalityFieldProps {
+  /** The slug of the chosen province. */
+  province: string;
+  /** The current search. */
+  inForce: URLSearchParams;
+}
+
+/** The municipalities of a province. That of the search is chosen only in its own: two provinces have a San Luis. */
+export function MunicipalityField({ province, inForce }: MunicipalityFieldProps): ReactElement {
+  const isOwn = province === inForce.get('province');
+  return (
+    <div className="field">
+      <label className="font-semibold" htmlFor="municipality">
+        Municipio
+      </label>
+      <select
+        id="municipality"
+        name="municipality"
+        className={fieldClass}
+        defaultValue={isOwn ? (inForce.get('municipality') ?? '') : ''}
+      >
+        <option value="">Todos</option>
+        <Municipalities province={province} write={(_, name) => placeSlug(name)} />
+      </select>
+    </div>
   );
 }
 

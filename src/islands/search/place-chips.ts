@@ -1,6 +1,10 @@
 import type { FilterChip } from './filter-chips.ts';
 import { payMethodLabels } from '#domain/orders/pay-method.ts';
-import { findMunicipality, findMunicipalityOf } from '#domain/places/municipality.ts';
+import {
+  findMunicipality,
+  findMunicipalityOf,
+  nameMunicipality,
+} from '#domain/places/municipality.ts';
 import { findProvince } from '#domain/places/place-slug.ts';
 import type { ProductSearch } from '#domain/search/search-query.ts';
 
@@ -18,7 +22,8 @@ export function listPlaceChips(search: ProductSearch): FilterChip[] {
   }
   const brought = findMunicipalityOf(search.deliversTo ?? '');
   if (brought !== null) {
-    chips.push({ label: `Me lo llevan a ${brought.municipality}`, change: { deliversTo: null } });
+    const label = `Me lo llevan a ${nameMunicipality(brought)}`;
+    chips.push({ label, change: { deliversTo: null } });
   }
   for (const method of search.accepts) {
     const accepts = search.accepts.filter((other) => other !== method);

@@ -64,12 +64,18 @@ type Columns<Name extends keyof ProductTable> = Pick<Selectable<ProductTable>, N
  * with options.
  */
 export const readAnchor = ({
+  options = null,
+  ...row
+}: AnchorRow & Partial<Columns<'options'>>): Anchor | null =>
+  options === null ? readKeptAnchor(row) : null;
+
+/** The same, also for a product with options, which counts again when the options go. */
+export const readKeptAnchor = ({
   currency,
   anchor_currency,
   anchor_price,
-  options = null,
-}: AnchorRow & Partial<Columns<'options'>>): Anchor | null =>
-  currency !== 'CUP' || anchor_currency === null || anchor_price === null || options !== null
+}: AnchorRow): Anchor | null =>
+  currency !== 'CUP' || anchor_currency === null || anchor_price === null
     ? null
     : { currency: anchor_currency, price: anchor_price };
 

@@ -23,6 +23,7 @@ import {
   type ProductColumns,
   type StoredProduct as Stored,
   readFields,
+  readKeptAnchor,
   toColumns,
   toNewColumns,
 } from './record-rows.ts';
@@ -340,10 +341,19 @@ export async function changeProducts(
   await appendChanges(tx, logged);
   return steps.map(({ stored, next, fields, plan }) => ({
     productId: stored.id,
-    before: pickFields(readFields(stored, plan?.before), fields),
+    before: {
+      ...pickFields(readFields(stored, plan?.before), fields),
+      ...readLostAnchor(stored, next),
+    },
     after: pickFields(readFields(next, plan?.after), fields),
     versionAfter: stored.version + 1,
   }));
+}
+
+/** The tie that options hide and that a change has dropped, so that an undo restores it. Empty when there is none. */
+function readLostAnchor(stored: Stored, next: Stored): Pick<Partial<ProductFields>, 'anchor'> {
+  const anchor = readKeptAnchor(stored);
+  return anchor !== null && readKeptAnchor(next) === null ? { anchor } : {};
 }
 
 /** Fields whose words are searched. */

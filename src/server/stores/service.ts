@@ -168,10 +168,12 @@ export function createStoreService({ database, siteName }: ServiceContext) {
         await requireVersion(tx, 'businesses', id, version);
         const next = { ...stored, ...dropUndefined(input) };
         requireTelegramUsername(next.telegram, next.telegram_username);
-        // Moving to another province without naming a municipality removes the old municipality.
+        // Moving to another province without naming a municipality removes the old municipality, even where the new
+        // province has one of the same name.
         if (
           input.municipality === undefined &&
-          refuseMunicipality(next.province, next.municipality)
+          (next.province !== stored.province ||
+            refuseMunicipality(next.province, next.municipality) !== null)
         )
           input = { ...input, municipality: (next.municipality = null) };
         requireMunicipality(next);

@@ -128,6 +128,20 @@ describeOnBothEngines('changing many prices of products with options', (testData
     return batchId ?? '';
   };
 
+  test('an undone move to another currency brings back the tie that options hid', async () => {
+    const anchor = { currency: 'USD', price: 10 };
+    const body = { name: 'Media', businessId: store, price: 4_000, anchor };
+    const sock = await ana.get<OwnProduct>('POST /products', { body });
+    const options = [{ name: 'Talla', values: ['M'] }];
+    const optioned = await change(sock, { options, variants: [variant('M', 4_000)] });
+    const id = await changeMany(optioned, { currency: 'USD' });
+    expect((await read(sock)).currency).toBe('USD');
+    expect(await undo(id)).toEqual({ restored: 1, kept: 0, hidden: 0 });
+    const plain = await change(sock, { options: [] });
+    expect([plain.currency, plain.anchor]).toEqual(['CUP', anchor]);
+    await ana.call(`DELETE /products/${sock.id}`);
+  });
+
   test('a combination that was added among its options goes again, with its price and stock', async () => {
     const sold = (values: string[], price: number) => ({
       ...{ values, price, price_old: null, stock: 5 },

@@ -176,6 +176,17 @@ describeOnBothEngines('places of stores', (testDatabase) => {
     expect(detail.fields).toEqual(expect.arrayContaining(['province', 'municipality']));
   });
 
+  test('who moves to a province with a municipality of the same name leaves the old one behind too', async () => {
+    await owner.get(`PATCH /business/${mine.id}`, {
+      body: { province: 'Pinar del Río', municipality: 'San Luis' },
+    });
+    const moved = await owner.get<OwnBusiness>(`PATCH /business/${mine.id}`, {
+      body: { province: 'Santiago de Cuba' },
+    });
+    expect(moved).toMatchObject({ province: 'Santiago de Cuba', municipality: null });
+    await owner.get(`PATCH /business/${mine.id}`, { body: { province: 'Holguín' } });
+  });
+
   test('the places that have stores, or to which one goes, are listed with how many there are', async () => {
     const { data } = await owners.api.get<DirectoryPlaces>('GET /publication/places');
     const total = (place: string, type: string | null) =>

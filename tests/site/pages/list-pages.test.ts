@@ -89,6 +89,24 @@ describe('lists', () => {
   });
 });
 
+describe('where no island runs', () => {
+  const unloaded = /<div class="[^"]*"[^>]*data-unloaded/;
+
+  it.each(['/favoritos', '/search', '/cafe-la-esquina/search', '/login', '/register'])(
+    '%s says what it needs, and does not blame the connection too',
+    async (path) => {
+      const { html } = await openPage(path);
+      expect(html).toContain('hace falta JavaScript');
+      expect(unloaded.exec(html)?.[0]).toContain('noscript:hidden');
+    },
+  );
+
+  it('/dashboard says it with its one box', async () => {
+    const { html } = await openPage('/dashboard');
+    expect(unloaded.exec(html)?.[0]).not.toContain('noscript:hidden');
+  });
+});
+
 describe('the own data of a visitor', () => {
   it('is reached from the privacy page, and by no machine', async () => {
     expect((await openPage('/privacy')).html).toContain('href="/mis-datos"');

@@ -122,6 +122,11 @@ describe('what a store says of its deliveries and payments', () => {
     expect(html).toMatch(/<p[^>]* data-cost><\/p>/);
     expect(html).toContain('data-pay="Transfermóvil"');
     expect(html).not.toContain('data-pay="Zelle"');
+    const south = { municipality: 'pinar-del-rio/san-luis', fee: 900 };
+    const two = makeShop({ ...store, delivery_places: [...zones, south] }, { delivery: true });
+    expect((await openPage('/cafe-la-esquina/pedido', two.shown)).html).toContain(
+      'data-name="San Luis, Pinar del Río" data-fee="900"',
+    );
     const { html: silent } = await openPage('/cafe-la-esquina/pedido', makeShop().shown);
     expect(silent).not.toContain('¿Cómo pagas?');
   });

@@ -10,6 +10,7 @@ test.each([
   'III Frente',
   'Güira de Melena',
   'La Habana del Este',
+  'San Luis, Santiago de Cuba',
 ])('%s is the name of a municipality', (name) => {
   expect(isMunicipality(name)).toBe(true);
 });
@@ -24,6 +25,9 @@ test.each([
   '100 de Octubre',
   'Playa\nTotal',
   'Playa  Regla',
+  'Playa,Regla',
+  'Playa, ',
+  'Playa, 100',
   'Playa Ⅴ',
   'Playa ٥',
   'Playa ０',

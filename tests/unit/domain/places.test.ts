@@ -6,6 +6,7 @@ import {
   findMunicipalityOf,
   isMunicipality,
   municipalities,
+  nameMunicipality,
 } from '#domain/places/municipality.ts';
 import { findProvince, placeSlug } from '#domain/places/place-slug.ts';
 import { noneInPlace, placeName } from '#domain/places/place-name.ts';
@@ -32,6 +33,16 @@ test('Cuba has 168 municipalities, and each has a slug of its own in its provinc
   }
   expect(findMunicipalityOf('pinar-del-rio/san-luis')?.province).toBe('Pinar del Río');
   expect(findMunicipalityOf('santiago-de-cuba/san-luis')?.province).toBe('Santiago de Cuba');
+});
+
+test('each municipality has a name of its own, with the province where two have one of that name', () => {
+  const names = all.map(nameMunicipality);
+  expect(new Set(names).size).toBe(168);
+  expect(names.filter((name) => !isMunicipality(name))).toEqual([]);
+  expect(names.filter((name) => name.includes(','))).toEqual([
+    'San Luis, Pinar del Río',
+    'San Luis, Santiago de Cuba',
+  ]);
 });
 
 test.each(['', 'playa', 'granma/playa', 'la-habana/playa/x', 'La Habana/Playa'])(

@@ -3,7 +3,8 @@ import { maxOrderQuantity } from '#domain/limits.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { type Currency, toAmount } from '#domain/money/money.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
-import { listZones } from '#domain/places/delivery.ts';
+import { listZones, type Zone } from '#domain/places/delivery.ts';
+import { nameMunicipality } from '#domain/places/municipality.ts';
 import { readDeliveryFee, settleFee } from '#domain/orders/delivery-fee.ts';
 import type { OrderDetails } from '#domain/orders/order-details.ts';
 import type { OrderMode } from '#domain/orders/order-state.ts';
@@ -75,12 +76,18 @@ export function settleCustomer(
 ): { customer: CustomerValues; linkFee: number | null } {
   const { delivery, province } = store;
   if (customer.mode === 'pickup' || !delivery) return { customer, linkFee: null };
-  const zone = listZones(store, province).find((one) => one.municipality === customer.municipality);
+  const zone = findZone(listZones(store, province), customer.municipality);
   // For a place that the store does not serve the fee is unknown, even above the amount with free delivery.
   const isServed = delivery === 'country' || zone !== undefined;
   const deliveryFee = isServed ? settleFee(zone?.fee ?? null, lines, store) : null;
   const linkFee = customer.deliveryFee === deliveryFee ? null : customer.deliveryFee;
   return { customer: { ...customer, deliveryFee }, linkFee };
+}
+
+/** A link of an earlier release has the name of the municipality alone. It may then mean one of two, which is not guessed. */
+function findZone(zones: readonly Zone[], name: string): Zone | undefined {
+  const named = zones.filter((zone) => [nameMunicipality(zone), zone.municipality].includes(name));
+  return named.length === 1 ? named[0] : undefined;
 }
 
 const showPhone = (phone: string): string => (phone === '' ? '' : displayPhone(phone));

@@ -3,7 +3,11 @@ import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { maxDeliveryPlaces } from '#domain/limits.ts';
 import { type DeliveryScope, deliveryScopes } from '#domain/places/delivery.ts';
 import { placePath } from '#domain/places/listed-places.ts';
-import { findMunicipalityOf, municipalities } from '#domain/places/municipality.ts';
+import {
+  findMunicipalityOf,
+  municipalities,
+  nameMunicipality,
+} from '#domain/places/municipality.ts';
 import { type Province, provinces } from '#domain/places/province.ts';
 import { payMethodLabels, payMethods } from '#domain/orders/pay-method.ts';
 import { AmountField } from '#islands/owner/ui/AmountField.tsx';
@@ -222,7 +226,7 @@ function ProvinceZones(props: ProvinceProps): ReactElement {
             </label>
             {zone !== undefined && (
               <ZoneFee
-                name={name}
+                name={nameMunicipality({ province, municipality: name })}
                 fee={zone.fee}
                 error={errorOf(index)}
                 inputRef={index === wrong ? focusRef : undefined}

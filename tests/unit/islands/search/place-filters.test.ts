@@ -9,7 +9,7 @@ import {
 import { listChips } from '#islands/search/filter-chips.ts';
 import { listPlaceChips } from '#islands/search/place-chips.ts';
 import { KeptPlaces, pickPlaces } from '#islands/search/KeptPlaces.tsx';
-import PlaceFields from '#islands/search/PlaceFields.tsx';
+import PlaceFields, { MunicipalityField } from '#islands/search/PlaceFields.tsx';
 
 const query =
   'q=pan&province=la-habana&municipality=playa&deliversTo=granma%2Fyara&accepts=zelle&accepts=mlc';
@@ -27,6 +27,22 @@ test('each filter of a place is a chip, and a municipality goes with its provinc
   const left = chips.reduce((rest, { change }) => ({ ...rest, ...change, accepts: [] }), search);
   expect(left).toMatchObject({ ...defaultProductSearch, q: 'pan', sortBy: 'relevance' });
   expect(chips[0]?.change).toEqual({ province: null, municipality: null });
+});
+
+test('another province does not keep the municipality, though it has one of the same name', () => {
+  const inForce = new URLSearchParams('province=pinar-del-rio&municipality=san-luis');
+  const show = (province: string) =>
+    renderToStaticMarkup(createElement(MunicipalityField, { province, inForce }));
+  expect(show('pinar-del-rio')).toMatch(/<option value="san-luis" selected=""/);
+  expect(show('santiago-de-cuba')).not.toMatch(/<option value="san-luis" selected=""/);
+  expect(show('santiago-de-cuba')).toContain('<option value="san-luis"');
+});
+
+test('what is brought to one of two municipalities of a name says which', () => {
+  const san = parseProductSearch(new URLSearchParams('deliversTo=santiago-de-cuba%2Fsan-luis'));
+  expect(listPlaceChips(san).map(({ label }) => label)).toEqual([
+    'Me lo llevan a San Luis, Santiago de Cuba',
+  ]);
 });
 
 test('a place that there is not is no filter', () => {

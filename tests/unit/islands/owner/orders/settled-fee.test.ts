@@ -48,6 +48,20 @@ describe('the fee of an order that a link brings', () => {
     expect(settle(ask(), none)).toEqual([null, 150]);
   });
 
+  it('is that of the province, where two have a municipality of that name', () => {
+    const near = { municipality: 'pinar-del-rio/san-luis', fee: 100 };
+    const far = { municipality: 'santiago-de-cuba/san-luis', fee: 900 };
+    const both = makeStore({ province: 'Pinar del Río', delivery_places: [far, near] });
+    expect(settle(ask({ municipality: 'San Luis, Santiago de Cuba' }), both)).toEqual([900, 150]);
+    expect(settle(ask({ municipality: 'San Luis, Pinar del Río' }), both)).toEqual([100, 150]);
+    // Links of an earlier release have the name alone.
+    const old = ask({ municipality: 'San Luis' });
+    expect(settle(old, both)).toEqual([null, 150]);
+    expect(settle(old, makeStore({ delivery_places: [far] }))).toEqual([900, 150]);
+    const elsewhere = ask({ municipality: 'San Luis, Pinar del Río' });
+    expect(settle(elsewhere, makeStore({ delivery_places: [far] }))).toEqual([null, 150]);
+  });
+
   it('is not said of a store that goes to all of the country', () => {
     const country = makeStore({ delivery: 'country', delivery_places: [playa] });
     expect(settle(ask(), country)).toEqual([null, 150]);
