@@ -45,6 +45,18 @@ test('names and prices run to the button of their row, and make room for a numbe
   expect(await measure()).toBeGreaterThan(100);
 });
 
+test('a row leads to its product wherever it is tapped but on its buttons', async ({ page }) => {
+  await page.goto(sheet);
+  const row = page.getByRole('listitem').filter({ hasText: 'Café molido' });
+  await add(page, 'Café molido');
+  await page.getByRole('button', { name: 'Quitar uno: Café molido', exact: true }).click();
+  await expect(total(page)).toHaveText('Tu pedido está vacío. Toca + en lo que quieras.');
+  const { height = 0 } = (await row.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(64);
+  await row.click({ position: { x: 70, y: height - 4 } });
+  await expect(page.getByRole('heading', { level: 1, name: 'Café molido' })).toBeVisible();
+});
+
 test('sending an order counts as a tap, and nothing of it reaches the server', async ({
   page,
   context,

@@ -53,6 +53,19 @@ describe('the order sheet', () => {
     expect(html).not.toContain('og:image');
   });
 
+  it('brings a drawing for rows without a photo where other rows have one, and no other', async () => {
+    const shown = makeMany(3);
+    const bare = shown.products.map((product) => ({ ...product, images: [] }));
+    const lists = [shown.products, [...shown.products.slice(1), ...bare.slice(0, 1)], bare];
+    const pages = await Promise.all(
+      lists.map((products) => openPage('/cafe-la-esquina/pedido', { ...shown, products })),
+    );
+    expect(pages.map(({ html }) => html.includes('<template data-drawing>'))).toEqual([
+      ...[false, true, false],
+    ]);
+    expect(pages[1]?.html).toMatch(/<template data-drawing>\s*<svg [^>]*class="drawn"/);
+  });
+
   it('says Elegir of products with options, and keeps to the bytes of a page when all have some', async () => {
     const shown = makeMany(orderSheetSize);
     const products = shown.products.map((product, n) => ({
