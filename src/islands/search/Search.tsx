@@ -53,6 +53,8 @@ export function Search({ scope, isStatic = false }: Props): ReactElement {
   });
   const last = outcome?.status === 'found' ? outcome.found.meta.totalPages || 1 : Infinity;
   const isStray = search !== null && search.page > last;
+  /** There is nothing to sort. */
+  const isNothing = outcome?.status === 'found' && outcome.found.meta.total === 0;
   useEffect(() => {
     if (isStray) changeAddress(addressOf({ ...search, page: last }, scope), 'replace');
   }, [search, isStray, last, scope]);
@@ -74,7 +76,7 @@ export function Search({ scope, isStatic = false }: Props): ReactElement {
           go(clearFilters(shown));
         }}
       />
-      {!isStatic && <SortBar scope={scope} search={search} onChange={go} />}
+      {!isStatic && !isNothing && <SortBar scope={scope} search={search} onChange={go} />}
       <section ref={results} className="results relative mt-2" aria-label="Resultados">
         <Results
           search={search}
