@@ -53,8 +53,6 @@ export function Search({ scope, isStatic = false }: Props): ReactElement {
   });
   const last = outcome?.status === 'found' ? outcome.found.meta.totalPages || 1 : Infinity;
   const isStray = search !== null && search.page > last;
-  /** There is nothing to sort. */
-  const isNothing = outcome?.status === 'found' && outcome.found.meta.total === 0;
   useEffect(() => {
     if (isStray) changeAddress(addressOf({ ...search, page: last }, scope), 'replace');
   }, [search, isStray, last, scope]);
@@ -76,8 +74,7 @@ export function Search({ scope, isStatic = false }: Props): ReactElement {
           go(clearFilters(shown));
         }}
       />
-      {!isStatic && !isNothing && <SortBar scope={scope} search={search} onChange={go} />}
-      <section ref={results} className="results relative mt-2" aria-label="Resultados">
+      <section ref={results} className="results relative mt-4" aria-label="Resultados">
         <Results
           search={search}
           scope={scope}
@@ -87,6 +84,7 @@ export function Search({ scope, isStatic = false }: Props): ReactElement {
             retry();
             heading.current?.focus();
           }}
+          sorts={!isStatic && <SortBar scope={scope} search={search} onChange={go} />}
           chips={
             chips.length > 0 && (
               <Chips
