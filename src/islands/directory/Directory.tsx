@@ -69,7 +69,7 @@ export function Directory(props: Props): ReactElement {
           // The text is about all stores.
           isFiltered
             ? undefined
-            : 'Tiendas, cafeterías, talleres y servicios de toda Cuba. Entra, mira lo que venden y escríbeles.'
+            : 'Tiendas, cafeterías, talleres y servicios de toda Cuba. Entra y escríbeles.'
         }
         tail={
           query.place !== undefined && meta !== null ? `· ${storesText(meta.total)}` : undefined
