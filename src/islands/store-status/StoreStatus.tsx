@@ -41,8 +41,8 @@ export function StoreStatus({ schedule: json, timezone, pause }: Props): ReactEl
     );
   const { tone, word, detail, today } = status;
   return (
-    <span key="now" className="status tabular flex w-full items-center">
-      <span className="flex max-w-[calc(100%-18px)] flex-none flex-wrap items-center gap-x-1.5">
+    <span key="now" className="status tabular">
+      <span className="said flex flex-wrap items-center gap-x-1.5">
         <b className={`font-bold dot ${tones[tone]}`}>{word}</b>
         {detail?.split(' · ').map((part, index) => (
           <span key={part}>{index === 0 ? part : `· ${part}`}</span>
@@ -51,8 +51,8 @@ export function StoreStatus({ schedule: json, timezone, pause }: Props): ReactEl
       </span>
       {hasHours && (
         // Where the line is full, the word wraps to a second one that is not seen, and the arrow alone stays.
-        <span className="fold flex min-w-[18px] items-center text-soft">
-          <span className="flex h-[1.35em] flex-wrap overflow-hidden before:h-full before:[content:'']">
+        <span className="fold text-soft">
+          <span className="word">
             <span className="ml-1.5 before:mr-1.5 before:[content:'·']">Horario</span>
           </span>
         </span>
