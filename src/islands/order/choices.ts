@@ -58,6 +58,8 @@ export function startChoices(
       .map(({ quantity, variant = 'sin elegir' }) => `${quantity} x ${variant}`)
       .join(', ');
     said.hidden = own.length === 0;
+    // Its room is taken up now.
+    row.removeAttribute('data-n');
   };
   const makeItem = (variant: SheetVariant, text: string) => {
     const item = document.createElement('li');
