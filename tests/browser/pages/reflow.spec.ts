@@ -37,6 +37,12 @@ visitors(
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, path).toBeLessThanOrEqual(320);
     }
+    // Larger text makes the link above the page higher, which may not be seen before it has the focus.
+    await applyReading(page, 'text of twice the size');
+    await page.setViewportSize({ width: 320, height: 740 });
+    const skip = page.getByRole('link', { name: 'Saltar al contenido' });
+    const { y = 0, height = 0 } = (await skip.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(0);
   },
 );
 
