@@ -6,6 +6,7 @@ import { pauseBadge } from '#domain/hours/pause.ts';
 import { placeName } from '#domain/places/place-name.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { firstLetter } from '#domain/text/first-letter.ts';
+import { Drawing } from '../ui/Drawing.tsx';
 import { StoredPicture } from '../ui/StoredPicture.tsx';
 import { VerifiedMark } from './VerifiedMark.tsx';
 
@@ -39,7 +40,9 @@ export function StoreCard({ store, level, isFirst, open }: Props): ReactElement 
           store.banner === null ? '[&_img]:object-contain' : ''
         }`}
       >
-        {picture !== null && (
+        {picture === null ? (
+          <Drawing type={type} name={name} isLow />
+        ) : (
           <StoredPicture picture={picture} alt="" width={480} sizes={sizes} isFirst={isFirst} />
         )}
         {badge !== null && <span className="badge off">{badge}</span>}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { type StoreType, storeTypeColor } from '#domain/places/store-type.ts';
+import { chooseScene } from './scene.ts';
 
 /** A thing that each type of store sells, as lines on 24 × 24. */
 const things: Readonly<Record<StoreType, string>> = {
@@ -21,23 +22,6 @@ const things: Readonly<Record<StoreType, string>> = {
   other: 'M5 8h14l1 13H4zM9 11V7a3 3 0 0 1 6 0v4',
 };
 
-/** The backgrounds on 48 × 48: a sun, a window, hills, two moons, rays, an awning. */
-const scenes = [
-  '<circle cx="24" cy="24" r="21" opacity=".5"/><circle cx="24" cy="24" r="16"/>',
-  '<path d="M9 38V23a15 15 0 0 1 30 0v15z"/><path d="M0 38h48v10H0z" opacity=".7"/>',
-  '<circle cx="37" cy="11" r="6"/><path d="M0 36q12-11 24-2t24-3v17H0z"/>',
-  '<circle cx="5" cy="6" r="16"/><circle cx="45" cy="44" r="19" opacity=".7"/>',
-  '<path d="M24 38 0 34V20zM24 38 10 0h12zM24 38 38 0H26zM24 38l24-4V20z"/><path d="M0 38h48v10H0z" opacity=".7"/>',
-  '<path d="M0 0h8v12a4 4 0 0 1-8 0zM16 0h8v12a4 4 0 0 1-8 0zM32 0h8v12a4 4 0 0 1-8 0z"/><path d="M0 39h48v9H0z" opacity=".7"/>',
-] as const;
-
-/** A number that is always the same for a name and differs between names. */
-function numberOf(name: string): number {
-  let number = 0;
-  for (const letter of name) number = (number * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
-  return number;
-}
-
 interface Props {
   /** The store's type; a neutral drawing when it is unknown. */
   type: StoreType | undefined;
@@ -51,10 +35,8 @@ interface Props {
  * angle.
  */
 export function Drawing({ type = 'other', name, isLow = false }: Props): ReactElement {
-  const number = numberOf(name);
-  const tilt = ((number >> 3) % 5) * 5 - 10;
-  const scene = scenes[number % scenes.length] ?? scenes[0];
-  const thing = `<path d="${things[type]}" transform="translate(24 ${isLow ? 23 : 25}) rotate(${tilt}) scale(${isLow ? 0.5 : 1}) translate(-12 -12)" fill="#fff" stroke="currentColor" stroke-width="1.3" stroke-linejoin="round" stroke-linecap="round"/>`;
+  const { scene, transform } = chooseScene(name, isLow);
+  const thing = `<path d="${things[type]}" transform="${transform}" fill="#fff" stroke="currentColor" stroke-width="1.3" stroke-linejoin="round" stroke-linecap="round"/>`;
   return (
     <svg
       className="drawn"

@@ -17,7 +17,12 @@ export function PageHead({ title, tail, text, count, heading, children }: Props)
   return (
     <div className="rounded-b-[28px] bg-sea-wash">
       <div className="wrap py-[clamp(24px,4vw,40px)]">
-        <h1 ref={heading} tabIndex={heading === undefined ? undefined : -1}>
+        <h1
+          // With the number behind it a title is long.
+          className={tail === undefined ? undefined : 'max-sm:text-[1.5rem]'}
+          ref={heading}
+          tabIndex={heading === undefined ? undefined : -1}
+        >
           <span>{title}</span>
           {tail !== undefined && <span className="whitespace-nowrap text-soft">{` ${tail}`}</span>}
         </h1>

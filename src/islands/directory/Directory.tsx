@@ -27,13 +27,15 @@ interface Props {
   isStatic?: boolean | undefined;
   /** The links of the types. */
   types?: Markup;
+  /** The form of places, and the controls of the page's program. */
+  tools?: Markup;
   /** The rendered cards. */
   children?: ReactNode;
 }
 
 /** The directory of stores with its filter, search and pages. It begins with the rendered cards. */
 export function Directory(props: Props): ReactElement {
-  const { type, place = null, page, total, siteName, isStatic, types, children } = props;
+  const { type, place = null, page, total, siteName, isStatic, types, tools, children } = props;
   const root = useRef<HTMLDivElement>(null);
   const { state, hasActed, heading, go, retry, takeClick } = useListing({
     rendered: { type, search: '', ...(place && { place: place.path }), page },
@@ -47,6 +49,7 @@ export function Directory(props: Props): ReactElement {
         : null,
   });
   const { query } = state;
+  const isFiltered = query.type !== null || query.search !== '' || query.place !== undefined;
   const rendered = pageMeta({ total, page, limit: directoryPageSize });
   const meta =
     state.kind === 'shown' ? state.result.meta : state.kind === 'adopted' ? rendered : null;
@@ -63,10 +66,10 @@ export function Directory(props: Props): ReactElement {
       <PageHead
         title={title}
         text={
-          // A place's heading is longer, and the text is about all of Cuba.
-          query.place === undefined
-            ? 'Tiendas, cafeterías, talleres y servicios de toda Cuba. Entra, mira lo que venden y escríbeles.'
-            : undefined
+          // The text is about all stores.
+          isFiltered
+            ? undefined
+            : 'Tiendas, cafeterías, talleres y servicios de toda Cuba. Entra y escríbeles.'
         }
         tail={
           query.place !== undefined && meta !== null ? `· ${storesText(meta.total)}` : undefined
@@ -91,14 +94,16 @@ export function Directory(props: Props): ReactElement {
       </PageHead>
       <div className="wrap">
         {types}
-        {(query.type !== null || query.search !== '' || query.place !== undefined) && (
-          <p className="mt-3">
-            <a className="btn" href={directoryPath()}>
-              Ver todos los negocios
+        <div className="mt-3 flex flex-wrap items-start gap-x-2">
+          {tools}
+          {isFiltered && (
+            <a className="link flex min-h-11 items-center px-1" href={directoryPath()}>
+              <span>Ver todos</span>
+              <span className="sr"> los negocios</span>
             </a>
-          </p>
-        )}
-        <div className="mt-5">
+          )}
+        </div>
+        <div className="mt-3">
           <ListBody
             state={state}
             rendered={children}

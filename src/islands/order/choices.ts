@@ -3,7 +3,7 @@ import { formatPrice } from '#domain/money/money.ts';
 import { type Bought, type KeptLine, quantityOf } from '#domain/orders/kept-order.ts';
 import { variantText } from '#domain/products/variants.ts';
 import { copyTemplate, getElement, say } from './page.ts';
-import { buyVariant, type ShownProduct } from './products.ts';
+import { buyVariant, type SheetVariant, type ShownProduct } from './products.ts';
 import { makeStepper, type Stepper } from './stepper.ts';
 import { readVariants } from './variants.ts';
 
@@ -13,6 +13,12 @@ export interface Choices {
   /** Opens the options, or tells why that fails. */
   readonly open: () => Promise<void>;
 }
+
+/** Up to this many combinations are one list. More are chosen in two steps, the value of the first option first. */
+const longestList = 8;
+
+/** The value of the first option. */
+const firstOf = ({ values: [first = ''] }: SheetVariant): string => first;
 
 let made = 0;
 
@@ -26,6 +32,8 @@ export function startChoices(
   const box = copyTemplate('choices');
   const list = getElement('ul', box);
   const said = getElement('p', box);
+  const firsts = getElement('[role=group]', box);
+  const chip = getElement('button', firsts);
   let steppers: readonly Stepper[] = [];
   let shown: readonly KeptLine[] = [];
   button.type = 'button';
@@ -39,6 +47,7 @@ export function startChoices(
 
   const setOpen = (isOpen: boolean) => {
     list.hidden = !isOpen;
+    firsts.hidden = !isOpen || firsts.childElementCount === 0;
     button.setAttribute('aria-expanded', String(isOpen));
   };
   const show = (lines: readonly KeptLine[]) => {
@@ -49,31 +58,61 @@ export function startChoices(
       .map(({ quantity, variant = 'sin elegir' }) => `${quantity} x ${variant}`)
       .join(', ');
     said.hidden = own.length === 0;
+    // Its room is taken up now.
+    row.removeAttribute('data-n');
+  };
+  const makeItem = (variant: SheetVariant, text: string) => {
+    const item = document.createElement('li');
+    const name = document.createElement(variant.isSoldOut ? 's' : 'span');
+    const cost = document.createElement('b');
+    name.textContent = text;
+    cost.textContent = variant.isSoldOut
+      ? soldOut
+      : variant.price === null
+        ? 'Precio a consultar'
+        : formatPrice(variant.price, bought.currency);
+    item.append(name, cost);
+    if (variant.isSoldOut) return { variant, item, stepper: null };
+    const thing = buyVariant(bought, variant);
+    const stepper = makeStepper(thing, (by) => {
+      onChange(thing, by);
+    });
+    item.append(stepper.element);
+    return { variant, item, stepper };
   };
   const fill = () => {
-    const items = (product.variants ?? []).map((variant) => {
-      const item = document.createElement('li');
-      const name = document.createElement(variant.isSoldOut ? 's' : 'span');
-      const cost = document.createElement('b');
-      name.textContent = variantText(variant.values);
-      cost.textContent = variant.isSoldOut
-        ? soldOut
-        : variant.price === null
-          ? 'Precio a consultar'
-          : formatPrice(variant.price, bought.currency);
-      item.append(name, cost);
-      if (variant.isSoldOut) return { item, stepper: null };
-      const thing = buyVariant(bought, variant);
-      const stepper = makeStepper(thing, (by) => {
-        onChange(thing, by);
-      });
-      item.append(stepper.element);
-      return { item, stepper };
-    });
+    const variants = product.variants ?? [];
+    const values = [...new Set(variants.map(firstOf))];
+    const isInSteps = variants.length > longestList && values.length < variants.length;
+    const items = variants.map((variant) =>
+      makeItem(variant, variantText(isInSteps ? variant.values.slice(1) : variant.values)),
+    );
     steppers = items.flatMap(({ stepper }) => stepper ?? []);
     list.textContent = '';
     list.append(...items.map(({ item }) => item));
+    firsts.textContent = '';
     show(shown);
+    if (!isInSteps) return;
+    const chips = values.map((value) => {
+      const sold = variants.filter((variant) => firstOf(variant) === value && !variant.isSoldOut);
+      const text = document.createElement(sold.length === 0 ? 's' : 'span');
+      const one = chip.cloneNode() as HTMLElement;
+      text.textContent = value;
+      one.append(text);
+      one.addEventListener('click', () => {
+        choose(value);
+      });
+      return one;
+    });
+    const choose = (value: string) => {
+      for (const one of chips) one.setAttribute('aria-pressed', String(one.textContent === value));
+      for (const { variant, item } of items) item.hidden = firstOf(variant) !== value;
+    };
+    firsts.append(...chips);
+    const ordered = shown.find(({ productId }) => productId === bought.productId)?.variantKey;
+    const first =
+      variants.find(({ key }) => key === ordered) ?? variants.find(({ isSoldOut }) => !isSoldOut);
+    choose(first === undefined ? '' : firstOf(first));
   };
   const open = async () => {
     try {

@@ -27,7 +27,10 @@ export function startRows(products: Products, onChange: (thing: Bought, by: numb
     product.row.append(stepper.element);
     return {
       show: (lines) => {
-        stepper.show(quantityOf(lines, bought));
+        const quantity = quantityOf(lines, bought);
+        // The page's program has set it before the first painting.
+        product.row.toggleAttribute('data-n', quantity > 0);
+        stepper.show(quantity);
       },
     };
   };

@@ -18,7 +18,7 @@ export function showSummary(
   list.textContent = '';
   for (const line of lines) {
     const item = document.createElement('li');
-    const picture = makePicture(here.get(line.productId)?.row);
+    const picture = makePicture(here.get(line.productId));
     if (picture !== null) item.append(picture);
     const name = document.createElement('span');
     name.textContent = `${line.quantity} × ${nameVariant(line.name, line.variant)}`;

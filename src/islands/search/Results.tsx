@@ -25,6 +25,8 @@ interface Props {
   outcome: Outcome | null;
   heading: RefObject<HTMLHeadingElement | null>;
   retry: () => void;
+  /** The sorts, which follow the heading, so that it stays where it is when there is nothing to sort. */
+  sorts: Markup;
   /** The chips that remove active filters. */
   chips: Markup;
   onPageSize: (limit: number) => void;
@@ -38,16 +40,18 @@ const fetchNothingThere = () => import('./NothingThere.tsx');
 const fetchPlaces = () => import('./Places.tsx');
 
 export function Results(props: Props): ReactElement {
-  const { search, outcome, heading, retry, chips } = props;
+  const { search, outcome, heading, retry, sorts, chips } = props;
+  const isNothing = outcome?.status === 'found' && outcome.found.meta.total === 0;
   const summary = outcome === null ? 'Buscando…' : summarize(outcome);
   return (
     <>
-      <h2 className="mb-2.5 focus-visible:outline-offset-4" ref={heading} tabIndex={-1}>
+      <h2 className="mb-1.5 focus-visible:outline-offset-4" ref={heading} tabIndex={-1}>
         {summary}
       </h2>
       <p className="sr" role="status">
         {search !== null && summary}
       </p>
+      {!isNothing && sorts}
       {chips}
       {search === null && (
         <button

@@ -74,8 +74,7 @@ export function Search({ scope, isStatic = false }: Props): ReactElement {
           go(clearFilters(shown));
         }}
       />
-      {!isStatic && <SortBar scope={scope} search={search} onChange={go} />}
-      <section ref={results} className="results relative mt-2" aria-label="Resultados">
+      <section ref={results} className="results relative mt-4" aria-label="Resultados">
         <Results
           search={search}
           scope={scope}
@@ -85,6 +84,7 @@ export function Search({ scope, isStatic = false }: Props): ReactElement {
             retry();
             heading.current?.focus();
           }}
+          sorts={!isStatic && <SortBar scope={scope} search={search} onChange={go} />}
           chips={
             chips.length > 0 && (
               <Chips

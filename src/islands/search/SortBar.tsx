@@ -32,7 +32,7 @@ export function SortBar({ scope, search, onChange }: Props): ReactElement {
   return (
     <div // What is hidden in it from the eye would otherwise widen the page.
       ref={strip}
-      className="strip relative mt-2.5"
+      className="strip relative mb-2"
       role="group"
       aria-label="Ordenar por"
     >

@@ -41,14 +41,21 @@ export function StoreStatus({ schedule: json, timezone, pause }: Props): ReactEl
     );
   const { tone, word, detail, today } = status;
   return (
-    <span key="now" className="status tabular flex flex-wrap items-center gap-x-1.5">
-      <b className={`font-bold dot ${tones[tone]}`}>{word}</b>
-      {detail?.split(' · ').map((part, index) => (
-        <span key={part}>{index === 0 ? part : `· ${part}`}</span>
-      ))}
-      {today !== null && <span className="today text-soft">{today}</span>}
+    <span key="now" className="status tabular">
+      <span className="said flex flex-wrap items-center gap-x-1.5">
+        <b className={`font-bold dot ${tones[tone]}`}>{word}</b>
+        {detail?.split(' · ').map((part, index) => (
+          <span key={part}>{index === 0 ? part : `· ${part}`}</span>
+        ))}
+        {today !== null && <span className="today text-soft">{today}</span>}
+      </span>
       {hasHours && (
-        <span className="fold text-soft before:mr-1.5 before:[content:'·']">Horario</span>
+        // Where the line is full, the word wraps to a second one that is not seen, and the arrow alone stays.
+        <span className="fold text-soft">
+          <span className="word">
+            <span className="ml-1.5 before:mr-1.5 before:[content:'·']">Horario</span>
+          </span>
+        </span>
       )}
     </span>
   );

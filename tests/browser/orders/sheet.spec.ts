@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../support/accessibility.ts';
 import { hostileTexts } from '../../support/hostile-texts.ts';
+import { readLayoutShift } from '../../support/island.ts';
 import { tabTo } from '../../support/keyboard.ts';
 import { listKept, test as offline, visit } from '../../support/offline-fixture.ts';
 import { sample } from '../../support/sample-catalogue.ts';
@@ -43,6 +44,42 @@ test('names and prices run to the button of their row, and make room for a numbe
   await more.click();
   await expect(row.getByText('1', { exact: true })).toBeVisible();
   expect(await measure()).toBeGreaterThan(100);
+});
+
+test('a row leads to its product wherever it is tapped but on its buttons', async ({ page }) => {
+  await page.goto(sheet);
+  const row = page.getByRole('listitem').filter({ hasText: 'Café molido' });
+  await add(page, 'Café molido');
+  await page.getByRole('button', { name: 'Quitar uno: Café molido', exact: true }).click();
+  await expect(total(page)).toHaveText('Tu pedido está vacío. Toca + en lo que quieras.');
+  const { height = 0 } = (await row.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(64);
+  await row.click({ position: { x: 70, y: height - 4 } });
+  await expect(page.getByRole('heading', { level: 1, name: 'Café molido' })).toBeVisible();
+});
+
+test('an order under way moves no row when the script comes', async ({ page }) => {
+  await page.setViewportSize({ width: 340, height: 740 });
+  await page.goto(sheet);
+  for (const name of ['Café molido', 'Café en grano', sample.withoutPrice, sample.lastUnits]) {
+    await add(page, name);
+  }
+  const came = Promise.withResolvers<undefined>();
+  await page.route(/\/order-sheet\.[\w-]+\.js$/, async (route) => {
+    await came.promise;
+    await route.continue();
+  });
+  await page.goto(sheet);
+  const rows = page.locator('[data-step=lista] li');
+  const measure = () =>
+    rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  const before = await measure();
+  came.resolve(undefined);
+  await expect(
+    page.getByRole('button', { name: `Quitar uno: ${sample.withoutPrice}` }),
+  ).toBeVisible();
+  expect(await measure()).toEqual(before);
+  expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.01);
 });
 
 test('sending an order counts as a tap, and nothing of it reaches the server', async ({

@@ -124,6 +124,46 @@ test('a shop of clothes is set up, and takes its first order of a size and a col
   expect(after?.variants?.find((variant) => variant.key === key)?.stock).toBe(2);
 });
 
+test('many combinations are chosen in two steps on the sheet', async ({ page, owner }) => {
+  await owner.call('PATCH', `/business/${owner.store.id}`, { whatsapp: true });
+  const sizes = ['38', '39', '40', '41', '42'];
+  const combinations = sizes.flatMap((size) => ['Rojo', 'Azul'].map((color) => [size, color]));
+  await owner.call<OwnProduct>('POST', '/products', {
+    name: 'Tenis',
+    options: [
+      { name: 'Talla', values: sizes },
+      { name: 'Color', values: ['Rojo', 'Azul'] },
+    ],
+    variants: combinations.map((values) => ({
+      ...{ values, price: 900, price_old: null, stock: values[0] === '38' ? 0 : 5 },
+    })),
+  });
+  const sheet = `/${owner.store.url}/pedido`;
+  await expect.poll(async () => (await page.request.get(sheet)).text()).toContain('Elegir');
+  await page.goto(sheet);
+  const choose = page.getByRole('button', { name: 'Elegir: Tenis' });
+  await choose.click();
+  const first = page.getByRole('group', { name: 'Elige primero' });
+  const size = (name: string) => first.getByRole('button', { name, exact: true });
+  await expect(first.getByRole('button')).toHaveText(sizes);
+  // Of the first nothing is left.
+  await expect(size('38').locator('s')).toBeVisible();
+  await expect(size('39')).toHaveAttribute('aria-pressed', 'true');
+  const items = page.getByRole('listitem').getByRole('listitem');
+  await expect(items).toHaveText([/^Rojo/, /^Azul/]);
+  await size('41').click();
+  await page.getByRole('button', { name: 'Añadir uno: Tenis (41, Azul)' }).click();
+  expect(await findViolations(page, 'main')).toEqual([]);
+  await size('38').click();
+  await expect(items).toHaveText([/^Rojo\s*Agotado/, /^Azul\s*Agotado/]);
+  // It opens again where something is ordered.
+  await choose.click();
+  await expect(first).toBeHidden();
+  await choose.click();
+  await expect(size('41')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('1 x 41 · Azul')).toBeVisible();
+});
+
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow', expectedError: /Failed to load resource|net::ERR/ });
 

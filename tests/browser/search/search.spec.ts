@@ -126,6 +126,8 @@ test('says that nothing was found, leads to stores and categories of the name, a
   await openSearch(page, searchPath({ q: 'xqzw', inStock: true }));
   await expect(summary(page)).toHaveText('0 productos encontrados');
   await expect(page.getByRole('heading', { name: 'No se encontraron productos' })).toBeVisible();
+  const sorts = page.getByRole('group', { name: 'Ordenar por' });
+  await expect(sorts).toHaveCount(0);
   const results = page.locator('.results');
   await results.getByRole('link', { name: 'Limpiar filtros' }).click();
   await expect.poll(() => queryOf(page)).toEqual({ q: 'xqzw' });
@@ -140,4 +142,5 @@ test('says that nothing was found, leads to stores and categories of the name, a
   expect(await findViolations(page, 'main')).toEqual([]);
   await page.getByRole('link', { name: 'Ver todos los productos' }).click();
   await expect(summary(page)).toContainText('productos encontrados');
+  await expect(sorts).toBeVisible();
 });

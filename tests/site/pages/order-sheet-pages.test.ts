@@ -53,6 +53,33 @@ describe('the order sheet', () => {
     expect(html).not.toContain('og:image');
   });
 
+  it('brings a drawing for rows without a photo where other rows have one, and no other', async () => {
+    const shown = makeMany(3);
+    const bare = shown.products.map((product) => ({ ...product, images: [] }));
+    const lists = [shown.products, [...shown.products.slice(1), ...bare.slice(0, 1)], bare];
+    const pages = await Promise.all(
+      lists.map((products) => openPage('/cafe-la-esquina/pedido', { ...shown, products })),
+    );
+    expect(pages.map(({ html }) => html.includes('<template data-drawing>'))).toEqual([
+      ...[false, true, false],
+    ]);
+    expect(pages[1]?.html).toMatch(/<template data-drawing>\s*<svg [^>]*class="drawn"/);
+  });
+
+  it('of a long list leads to each of its categories, and of a short one shows them', async () => {
+    const read = async (count: number) =>
+      (await openPage('/cafe-la-esquina/pedido', makeMany(count))).html;
+    const long = await read(13);
+    const links = [...long.matchAll(/<a class="chip" href="#([\w-]+)">\s*([^<]+?)\s*<\/a>/g)];
+    expect(links.map(([, , name]) => name)).toEqual([
+      ...['Café en grano', 'Dulces', 'Desayunos', 'Otros'],
+    ]);
+    for (const [, id = '', name = ''] of links) {
+      expect(long).toMatch(new RegExp(`<section[^>]* id="${id}"[^>]*>\\s*<h2[^>]*>${name}</h2>`));
+    }
+    expect(await read(12)).not.toContain('href="#grupo');
+  });
+
   it('says Elegir of products with options, and keeps to the bytes of a page when all have some', async () => {
     const shown = makeMany(orderSheetSize);
     const products = shown.products.map((product, n) => ({

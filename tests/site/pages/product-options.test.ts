@@ -67,6 +67,11 @@ describe('the page of a product with options', () => {
     expect(html.match(/<small>desde <\/small>/g)).toHaveLength(2);
   });
 
+  it('of which no stock is known leaves no room for one before "A domicilio"', async () => {
+    const html = await open({ ...clothes(() => ({ stock: null })), delivery: true });
+    expect(html).toMatch(/ data-stock-line(?:="")?><\/span>\s*<span[^>]*>\s*A domicilio/);
+  });
+
   it('says which value is sold out, and only of what nothing is left', async () => {
     const html = await open(clothes((_, place) => (place === 1 ? { stock: 0 } : {})));
     const struck = radios(html).filter(([, text = '']) => text.includes('<s>'));
