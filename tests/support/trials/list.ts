@@ -443,6 +443,7 @@ export const trials: readonly Trial[] = [
     suites: [
       ['tests/site/publication/small-machine.test.ts'],
       ['tests/api/platform/short-commands.test.ts'],
+      ['tests/api/platform/prepare-ahead.test.ts'],
     ],
   },
   {
