@@ -8,7 +8,11 @@ import { buildAlone } from './build-alone.ts';
 import { runCommand } from './run-command.ts';
 import { publish } from './publish.ts';
 import { listFiles } from '../src/files/files.ts';
-import { describeShortMemory, hasMemoryToSpare } from '../src/files/machine-memory.ts';
+import {
+  describeShortMemory,
+  hasMemoryForBoth,
+  hasMemoryToSpare,
+} from '../src/files/machine-memory.ts';
 import { pagesDir } from '../src/files/programs.ts';
 import { allocatorSettings } from '../src/server/save-memory.ts';
 
@@ -22,19 +26,24 @@ const dist = join(root, 'dist');
 const isOfPages = (file: string): boolean =>
   !/^src\/(?:server|publisher)\/|^scripts\//.test(file) || file.startsWith('src/publisher/read/');
 
+interface BuildOptions {
+  /** Work for the time in which the pages are built, where the memory suffices for both. */
+  readonly meanwhile?: () => Promise<void>;
+}
+
 /** Builds the bundle of the pages and the server. Skips each whose sources have not changed since its build. */
-export async function buildWhenChanged(): Promise<void> {
+export async function buildWhenChanged({ meanwhile }: BuildOptions = {}): Promise<void> {
   const buildServer = (): Promise<void> =>
     buildPrograms(join(dist, 'programs'), { results: ['server.js'] });
   if (hasMemoryToSpare()) {
-    await Promise.all([buildPages(), buildServer()]);
+    await Promise.all([buildPages(meanwhile), buildServer()]);
   } else {
     await buildPages();
     await buildServer();
   }
 }
 
-const buildPages = (): Promise<void> =>
+const buildPages = (meanwhile?: () => Promise<void>): Promise<void> =>
   buildChanged(pagesDir, {
     results: ['server/entry.mjs'],
     fingerprint: () => fingerprint(listSources().filter(isOfPages)),
@@ -43,7 +52,8 @@ const buildPages = (): Promise<void> =>
       const short = describeShortMemory('build');
       if (short !== null) console.warn(`Note: ${short}.`);
       const astro = createRequire(import.meta.url).resolve('astro/package.json');
-      await runBuild([join(dirname(astro), 'bin/astro.mjs'), 'build', '--silent']);
+      const building = runBuild([join(dirname(astro), 'bin/astro.mjs'), 'build', '--silent']);
+      await Promise.all([building, hasMemoryForBoth() && meanwhile?.()]);
     },
   });
 

@@ -23,7 +23,12 @@ const { runCommand } = await import('./run-command.ts');
 const usage = 'npm start runs the marketplace; .env.example has its settings.';
 await runCommand({ usage }, async () => {
   const { buildWhenChanged } = await import('./build.ts');
-  await buildWhenChanged();
+  await buildWhenChanged({
+    async meanwhile() {
+      const { prepareDatabaseAhead } = await import('./prepare-ahead.ts');
+      await prepareDatabaseAhead();
+    },
+  });
   const server = join(import.meta.dirname, '../dist/programs/server.js');
   const { runServer } = (await import(pathToFileURL(server).href)) as typeof ServerProgram;
   stop = await runServer();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { fetchHeadlessShell, findBrowser, installBrowser } from './browser.ts';
 import { toolEnvironment } from './checks.ts';
@@ -78,7 +78,12 @@ interface BrowserSuite {
 export function runBrowserTests(options: SuiteOptions = {}): Promise<Outcome> {
   fetchHeadlessShell();
   const browser = findBrowser() ?? installBrowser();
-  const environment = { ...options.environment, CHROMIUM_PATH: browser };
+  const environment = {
+    ...options.environment,
+    CHROMIUM_PATH: browser,
+    // By default it is in the folder of temporary files, which is new for each run of `npm test`.
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: resolve('node_modules/.cache/vitrina/playwright'),
+  };
   return runSuite(
     'Playwright',
     () => ['playwright', 'test', ...(options.words ?? [])],

@@ -29,6 +29,16 @@ const leastToSpare = 1_800;
 export const hasMemoryToSpare = (megabytes = readMachineMegabytes()): boolean =>
   megabytes >= leastToSpare;
 
+/**
+ * Megabytes from which the database of a first start is created while its pages are built: up to 600 MB for the database
+ * beside the builds, with room for all else. The figure matches machines sold with 4 GB.
+ */
+const leastForBoth = 3_500;
+
+/** Whether this machine or container can create a database while it builds. */
+export const hasMemoryForBoth = (megabytes = readMachineMegabytes()): boolean =>
+  megabytes >= leastForBoth;
+
 /** A warning when the memory is too short for a task; null when it is enough. */
 export function describeShortMemory(
   purpose: keyof typeof leastMegabytes,

@@ -19,15 +19,14 @@ import { bodyPaces } from '#server/platform/http/body-pace.ts';
 import { readText } from '#server/platform/http/paced-body.ts';
 import { openUploadFolder } from '#server/platform/http/upload-folder.ts';
 import type { EmbeddedPoolOptions } from '#server/platform/identity/embedded/pool.ts';
-import { isCatalogueEmpty } from '#server/seed/import-stores.ts';
 import { startScheduledJobs } from './scheduled-jobs.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
-import { openDatabase, type Database, type DatabaseLocation } from '#server/platform/db/open.ts';
+import type { Database, DatabaseLocation } from '#server/platform/db/open.ts';
 import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
 import { createMarkOf } from '#server/platform/http/visitor.ts';
 import { createServices, type Services } from './create-services.ts';
 import { listLooks } from '#server/platform/list-looks.ts';
 import { createPages, createSiteCursorReader } from './pages-app.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import type { ApiApp, ApiContext } from '#server/platform/http/environment.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 import { createTrust } from '#server/platform/http/limits/trust.ts';
@@ -86,9 +85,15 @@ export async function startServer(
   const address = { host: config.host, port: server.port };
   let removeServerFile = (): void => undefined;
   try {
-    const database = await prepareDatabase({ ...config, isOptimized }, report, () => {
-      removeServerFile = writeServerAddress(config.dataDir, address);
-    });
+    const database = await prepareDatabase(
+      { ...config, isOptimized },
+      {
+        onLoading: report.loading,
+        onOwn: () => {
+          removeServerFile = writeServerAddress(config.dataDir, address);
+        },
+      },
+    );
     const times = await readDatabaseTimes(database);
     const clockFault = findClockFault(Date.now(), {
       ...times,
@@ -214,33 +219,6 @@ const withPublisherToken = (config: Config): Config => ({
   ...config,
   publisherToken: config.publisherToken ?? randomBytes(32).toString('base64url'),
 });
-
-/**
- * Opens the database, migrates it and loads the demonstration into an empty one. `onOwn` is called when this process
- * has an embedded database to itself.
- */
-async function prepareDatabase(
-  config: Config & Pick<DatabaseLocation, 'isOptimized'>,
-  report: StartReport,
-  onOwn: () => void,
-): Promise<Database> {
-  const { databaseUrl, databaseReadUrl: readUrl, databasePool: poolSize, dataDir } = config;
-  const { isOptimized } = config;
-  const database = await openDatabase({ databaseUrl, readUrl, dataDir, poolSize, isOptimized });
-  try {
-    if (database.kind === 'embedded') onOwn();
-    await migrate(database);
-    if (config.demo && (await isCatalogueEmpty(database))) {
-      const { loadDemoCatalogue } = await import('#server/seed/demo-catalogue.ts');
-      report.loading();
-      await loadDemoCatalogue(database);
-    }
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
 
 interface SiteParts {
   readonly api: ApiApp;

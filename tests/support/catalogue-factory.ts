@@ -69,12 +69,21 @@ export function makeStore(store: Partial<StoreImport> = {}): StoreImport {
   };
 }
 
+/**
+ * Saves stores and returns their ids in the same order. All at once, because the words of all products are counted anew
+ * each time.
+ */
+export const saveStores = (
+  database: Database,
+  stores: readonly Partial<StoreImport>[],
+): Promise<string[]> => importStores(database, stores.map(makeStore));
+
 /** Saves one store and returns its id. */
 export async function saveStore(
   database: Database,
   store: Partial<StoreImport> = {},
 ): Promise<string> {
-  const [id] = await importStores(database, [makeStore(store)]);
+  const [id] = await saveStores(database, [store]);
   if (id === undefined) throw new Error('The store was not saved');
   return id;
 }

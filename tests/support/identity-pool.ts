@@ -7,6 +7,8 @@ import type { Database } from '#server/platform/db/open.ts';
 import type { EmbeddedPool, EmbeddedPoolOptions } from '#server/platform/identity/embedded/pool.ts';
 import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
 import { createQuickPool } from './quick-pool.ts';
+import { keepSecret } from '#server/platform/identity/embedded/rows/secrets.ts';
+import { createSigningKey } from '#server/platform/identity/embedded/tokens.ts';
 import { type Caller, machineCaller } from '#server/platform/identity/caller.ts';
 import { listNetworks } from '#domain/visitors/network.ts';
 import type { Action, ActionBody } from '#server/platform/identity/protocol.ts';
@@ -76,12 +78,16 @@ export function createCaller(address: string): Caller {
   };
 }
 
+let signingKey: Promise<string> | undefined;
+
 /** The embedded pool on a database, with functions for everything that its callers see. */
 export async function createTestPool(
   database: Database,
   options: Partial<EmbeddedPoolOptions> = {},
 ): Promise<TestPool> {
   const clock = createClock();
+  // One for all databases of a process, because a new key takes as long as some dozens of requests.
+  await keepSecret(database.kysely, 'signing-key', () => (signingKey ??= createSigningKey()));
   const pool = createQuickPool({
     db: database.kysely,
     issuer: 'http://localhost/identity/pool',

@@ -25,6 +25,11 @@ export function describeOnBothEngines(name: string, define: Define): void {
   describeOn(['embedded', 'server'], name, define);
 }
 
+/** Runs a suite on the embedded engine alone, where the same tests run beside it on a server, or a server is rare. */
+export function describeOnEmbedded(name: string, define: Define): void {
+  describeOn(['embedded'], name, define);
+}
+
 /** Runs a suite above the level of the database, for which one engine is enough: the one that opens faster. */
 export function describeOnServer(name: string, define: Define): void {
   describeOn(['server'], name, define);

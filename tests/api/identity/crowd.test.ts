@@ -11,14 +11,14 @@ import { createEmailReader } from '../../support/emails.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
 import { createQuickPool, passwordCost } from '../../support/quick-pool.ts';
 import { makeRegistration } from '../../support/registration.ts';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnBothAsTrial } from '../../support/test-database.ts';
 import { isTrial, reportFigure, trialCount, trialPatience } from '../../support/trials/trial.ts';
 
 const medianSeconds = 3;
 const longestSeconds = 10;
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-describeOnBothEngines('a sign-in in a crowd, behind a trusted proxy', (testDatabase) => {
+describeOnBothAsTrial('a sign-in in a crowd, behind a trusted proxy', (testDatabase) => {
   let api: ApiUnderTest;
   let email: string;
   let owners = 0;

@@ -119,35 +119,39 @@ describeOnBothEngines('a file of products', (testDatabase) => {
     expect(await list(owner)).toEqual([]);
   });
 
-  test('all parts of a file are undone together', async () => {
-    const { owner, businessId, made } = await openStore({ name: 'Pan', price: 20 });
-    const rows = Array.from({ length: 201 }, (_, at) => ({ row: at + 3, name: `Nuevo ${at}` }));
-    const all = [{ row: 2, name: 'Pan', price: 25, category: 'Panes' }, ...rows];
-    const { fingerprints, changes } = await check(owner, businessId, all);
-    expect(changes).toEqual([200, 2]);
-    const importId = drawId();
-    const batches: (string | null)[] = [];
-    for (const [part, fingerprint] of fingerprints.entries()) {
-      const body = {
-        ...{ businessId, importId, fingerprint },
-        rows: all.slice(part * 200, (part + 1) * 200),
-      };
-      batches.push((await owner.get<Imported>('POST /imports', { body })).batchId);
-    }
-    const { data, meta } = await owner.get<{
-      data: OwnProduct[];
-      meta: { total: number };
-    }>('/products?page=2&limit=50');
-    expect(meta.total).toBe(202);
-    // The newest come first, those of one part in the order of the file.
-    const listed = data.flatMap(({ name }) => (name === 'Pan' ? [] : Number(name.slice(6))));
-    expect(listed).toEqual(listed.toSorted((one, other) => one - other));
-    await owner.get(`PATCH /products/${made[0]?.id}`, { body: { description: 'De agua' } });
-    const undone = await owner.get<UndoneBatch>(`POST /batches/${batches[1]}/undo`);
-    expect(undone).toMatchObject({ restored: 202, kept: 0 });
-    expect(await list(owner)).toMatchObject([{ name: 'Pan', price: 20, categoryId: null }]);
-    await owner.refuse(409, `POST /batches/${batches[0]}/undo`);
-  });
+  // On both engines batches/undo.test.ts takes back the parts of a shorter file.
+  test.skipIf(testDatabase.engine === 'embedded')(
+    'all parts of a file are undone together',
+    async () => {
+      const { owner, businessId, made } = await openStore({ name: 'Pan', price: 20 });
+      const rows = Array.from({ length: 201 }, (_, at) => ({ row: at + 3, name: `Nuevo ${at}` }));
+      const all = [{ row: 2, name: 'Pan', price: 25, category: 'Panes' }, ...rows];
+      const { fingerprints, changes } = await check(owner, businessId, all);
+      expect(changes).toEqual([200, 2]);
+      const importId = drawId();
+      const batches: (string | null)[] = [];
+      for (const [part, fingerprint] of fingerprints.entries()) {
+        const body = {
+          ...{ businessId, importId, fingerprint },
+          rows: all.slice(part * 200, (part + 1) * 200),
+        };
+        batches.push((await owner.get<Imported>('POST /imports', { body })).batchId);
+      }
+      const { data, meta } = await owner.get<{
+        data: OwnProduct[];
+        meta: { total: number };
+      }>('/products?page=2&limit=50');
+      expect(meta.total).toBe(202);
+      // The newest come first, those of one part in the order of the file.
+      const listed = data.flatMap(({ name }) => (name === 'Pan' ? [] : Number(name.slice(6))));
+      expect(listed).toEqual(listed.toSorted((one, other) => one - other));
+      await owner.get(`PATCH /products/${made[0]?.id}`, { body: { description: 'De agua' } });
+      const undone = await owner.get<UndoneBatch>(`POST /batches/${batches[1]}/undo`);
+      expect(undone).toMatchObject({ restored: 202, kept: 0 });
+      expect(await list(owner)).toMatchObject([{ name: 'Pan', price: 20, categoryId: null }]);
+      await owner.refuse(409, `POST /batches/${batches[0]}/undo`);
+    },
+  );
 
   test('is logged as every other change is', async () => {
     const { owner, businessId } = await openStore({ name: 'Pan', price: 20 });

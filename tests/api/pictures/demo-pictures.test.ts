@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnEmbedded } from '../../support/test-database.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { loadDemoCatalogue } from '#server/seed/demo-catalogue.ts';
 import { drawDemoPictures, startDrawing } from '#server/seed/demo-pictures.ts';
@@ -25,7 +25,8 @@ const later = stores.map(({ products }) =>
     .reduce((sum, { pictures }) => sum + pictures.length, 0),
 );
 
-describeOnBothEngines('the pictures of the demonstration', (testDatabase) => {
+// A demonstration is what a first start shows, whose database is embedded.
+describeOnEmbedded('the pictures of the demonstration', (testDatabase) => {
   let database: Database;
   const drawn: PictureSpec[] = [];
 

@@ -73,7 +73,7 @@ const crews: [name: string, posts: readonly Post[]][] = isTrial
 test.each(crews)(
   '%s on two API processes end up with the site of a fresh publication',
   async (_, posts) => {
-    const mutations = trialCount(300, 10_000);
+    const mutations = trialCount(150, 10_000);
     const { databaseUrl = '' } = await createCatalogue('server', {
       stores: trialCount(8, 40),
       products: trialCount(12, 25),

@@ -10,7 +10,7 @@ import {
   createPictureFolder,
   draw,
 } from '../../support/pictures.ts';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnBothAsTrial } from '../../support/test-database.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
@@ -24,7 +24,7 @@ const hour = 3_600_000;
 
 type Attack = readonly [request: string, body?: unknown];
 
-describeOnBothEngines('what belongs to an owner', (testDatabase) => {
+describeOnBothAsTrial('what belongs to an owner', (testDatabase) => {
   let folder: PictureFolder;
   let owners: Owners;
   let ana: Owner;

@@ -11,7 +11,7 @@ test('a power cut leaves the embedded database before or after each write, and i
     const now = new Date('2026-01-01T12:00:00Z');
     await loadGeneratedCatalogue(database, { stores: 5, products: 8, seed: 1, now });
   });
-  const cuts = trialCount(8, 200);
+  const cuts = trialCount(5, 200);
   const outcome = await runPowerCutTrial(copy.location.dataDir, cuts);
   reportFigure('embedded database: moments of writing', outcome.cuts);
   reportFigure('embedded database: acknowledged comments', outcome.acknowledged);

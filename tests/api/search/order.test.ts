@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnServer } from '../../support/test-database.ts';
 import { type ProductSearchQuery, searchProducts } from '#server/search/forgive.ts';
 import { recountWords } from '#server/search/vocabulary.ts';
 
@@ -9,7 +9,8 @@ const nouns = ['Pan', 'Queso', 'Leche', 'Galletas', 'Aceite', 'Maní'];
 const rests = ['blanco', 'de leche', 'con queso', 'para pan', 'con galletas surtidas y maní', ''];
 const few = { exactUpTo: 2, nearRows: 5, sortedUpTo: 7, enoughNamed: 0, fewNamed: 0 };
 
-describeOnBothEngines('one order by relevance', (testDatabase) => {
+// engines.test.ts compares what the two engines find, and in which order.
+describeOnServer('one order by relevance', (testDatabase) => {
   let store = '';
   const query = (search: string, fields: Partial<ProductSearchQuery> = {}): ProductSearchQuery => ({
     filter: {},
@@ -73,8 +74,7 @@ describeOnBothEngines('one order by relevance', (testDatabase) => {
         expect(numbered).toEqual(expected);
         expect(new Set(expected).size).toBe(expected.length);
       }),
-      // The embedded database takes many times as long, for the same queries.
-      { numRuns: testDatabase.engine === 'embedded' ? 3 : 12 },
+      { numRuns: 12 },
     );
   });
 

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnServer } from '../../support/test-database.ts';
 import type { Page } from '#contract/paging.ts';
 import type { ProductSearchPage } from '#contract/search.ts';
 
-describeOnBothEngines('pages of a search in 1,010 matches and more', (testDatabase) => {
+// engines.test.ts compares what the two engines find, and in which order.
+describeOnServer('pages of a search in 1,010 matches and more', (testDatabase) => {
   const bread = 1_010;
   const others = 290;
   let api: ApiUnderTest;

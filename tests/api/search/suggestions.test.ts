@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
-import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
+import { makeProduct, saveStore, saveStores } from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { Suggestion } from '#contract/search.ts';
 import { findCategories } from '#server/search/suggestion-rows.ts';
@@ -103,11 +103,12 @@ describeOnBothEngines('suggestions', (testDatabase) => {
     'has the category of the most favoured store, however it is planned: without %s',
     async (setting) => {
       const name = `Guarapos ${setting.slice('enable_'.length)}`;
-      const store = { name, categories: [category(name)] };
-      for (let number = 0; number < 8; number += 1) {
-        const products = [makeProduct({ name: 'Vaso frío', category: 0 })];
-        await saveStore(testDatabase.database, { ...store, products });
-      }
+      const products = [makeProduct({ name: 'Vaso frío', category: 0 })];
+      const store = { name, categories: [category(name)], products };
+      await saveStores(
+        testDatabase.database,
+        Array.from({ length: 8 }, () => store),
+      );
       await testDatabase.database.kysely.transaction().execute(async (db) => {
         await sql`set local ${sql.raw(setting)} = off`.execute(db);
         for (const { id, url } of await db

@@ -14,7 +14,6 @@ describeOnBothEngines('the words in memory', (testDatabase) => {
     await database.kysely.deleteFrom('businesses').execute();
     const products = ['Pan', 'Pan de ajo', 'Queso'].map((name) => makeProduct({ name }));
     await saveStore(database, { products });
-    await recountWords(database);
   });
 
   const read = async (word: string, vocabulary = vocabularyOf(testDatabase.database)) =>

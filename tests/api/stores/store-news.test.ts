@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
-import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
+import { makeProduct, saveStores } from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { StoreNews } from '#contract/stores.ts';
 
@@ -26,12 +26,16 @@ describeOnBothEngines('news of stores', (testDatabase) => {
 
   beforeAll(async () => {
     api = createApiUnderTest(testDatabase);
-    for (const name of names) {
-      const products = ['Fresa', 'Coco', 'Mango', 'Nuez'].map((kind) =>
-        makeProduct({ name: `Helado de ${kind}, ${name}`, price: 250 }),
-      );
-      stores.set(name, await saveStore(testDatabase.database, { name, products }));
-    }
+    const ids = await saveStores(
+      testDatabase.database,
+      names.map((name) => ({
+        name,
+        products: ['Fresa', 'Coco', 'Mango', 'Nuez'].map((kind) =>
+          makeProduct({ name: `Helado de ${kind}, ${name}`, price: 250 }),
+        ),
+      })),
+    );
+    for (const [place, id] of ids.entries()) stores.set(names[place] ?? '', id);
   });
 
   test('are the three newest products that can be had, with the time of each', async () => {

@@ -3,6 +3,7 @@ import { findViolationsAtBothWidths } from '../../support/accessibility.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
 import { findToast as toast } from '../../support/owner-screens.ts';
 import { findLostInAny } from '../../support/reflow.ts';
+import { trialCount } from '../../support/trials/trial.ts';
 
 /** Numbers from 0 to 1 that are the same in every run. */
 function createChance(seed: number): () => number {
@@ -27,12 +28,13 @@ const choose = async (page: Page, count: number) => {
   await expect(cards(page)).toHaveCount(count);
 };
 
-test('twelve photos on a link that drops 30 % of requests and stalls make twelve products, though the page is loaded anew in the middle', async ({
+test('photos on a link that drops 30 % of requests and stalls make as many products, though the page is loaded anew in the middle', async ({
   page,
   owner,
 }) => {
   test.setTimeout(240_000);
-  await choose(page, 12);
+  const count = trialCount(5, 12);
+  await choose(page, count);
   for (const [place, card] of (await cards(page).all()).entries()) {
     await card.getByLabel('Nombre').fill(`Helado ${place + 1}`);
     await card.getByLabel('Precio').fill(String(100 + place));
@@ -58,8 +60,8 @@ test('twelve photos on a link that drops 30 % of requests and stalls make twelve
     passed += 1;
     await route.continue().catch(() => undefined);
   });
-  await page.getByRole('button', { name: 'Guardar 12 productos' }).click();
-  await expect.poll(() => passed).toBeGreaterThan(5);
+  await page.getByRole('button', { name: `Guardar ${count} productos` }).click();
+  await expect.poll(() => passed).toBeGreaterThan(count / 2);
   await page.reload();
   const left = page.getByRole('button', { name: /^Guardar \d+ productos?$/ });
   const empty = page.getByRole('heading', { name: 'Una foto, un producto' });
@@ -75,7 +77,7 @@ test('twelve photos on a link that drops 30 % of requests and stalls make twelve
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const products = await owner.listProducts();
   expect(products.map(({ name }) => name).sort()).toEqual(
-    Array.from({ length: 12 }, (_, place) => `Helado ${place + 1}`).sort(),
+    Array.from({ length: count }, (_, place) => `Helado ${place + 1}`).sort(),
   );
   for (const { images } of products) expect(images).toHaveLength(1);
 });

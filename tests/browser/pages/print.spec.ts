@@ -37,37 +37,37 @@ const readPaper = (page: Page) =>
     return { faults, text: [document.body.innerText, ...texts].join('\n') };
   });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every public page is black on white on paper, with nothing to tap, in ${colorScheme}`, async ({
-    page,
-    findProduct,
-  }) => {
-    const product = await findProduct('Café molido');
-    const sheet = `/${sample.cafeUrl}/pedido`;
-    const ofStore = [
-      `/${sample.cafeUrl}`,
-      productPath({ id: product.id, business: { url: sample.cafeUrl } }),
-      sheet,
-    ];
-    const others = [
-      ...['/', '/businesses', '/offers', '/featured-businesses', '/search?q=cafe', '/favoritos'],
-      ...['/about', '/terms', '/privacy', '/denunciar', '/mis-datos', '/offline', '/nada/de/nada'],
-      ...['/login', `/${sample.cafeUrl}/search?q=cafe`],
-    ];
-    await page.emulateMedia({ media: 'screen', colorScheme });
-    for (const path of [...ofStore, ...others]) {
-      await page.emulateMedia({ media: 'screen', colorScheme });
-      await page.goto(path);
-      await waitForIslands(page);
+test('every public page is black on white on paper, with nothing to tap, in light and in dark', async ({
+  page,
+  findProduct,
+}) => {
+  const product = await findProduct('Café molido');
+  const sheet = `/${sample.cafeUrl}/pedido`;
+  const ofStore = [
+    `/${sample.cafeUrl}`,
+    productPath({ id: product.id, business: { url: sample.cafeUrl } }),
+    sheet,
+  ];
+  const others = [
+    ...['/', '/businesses', '/offers', '/featured-businesses', '/search?q=cafe', '/favoritos'],
+    ...['/about', '/terms', '/privacy', '/denunciar', '/mis-datos', '/offline', '/nada/de/nada'],
+    ...['/login', `/${sample.cafeUrl}/search?q=cafe`],
+  ];
+  for (const path of [...ofStore, ...others]) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    await waitForIslands(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const name = `${path} in ${colorScheme}`;
       await page.emulateMedia({ media: 'print', colorScheme });
       const { faults, text } = await readPaper(page);
-      expect(faults, path).toEqual([]);
-      expect(text.length, path).toBeGreaterThan(20);
+      expect(faults, name).toEqual([]);
+      expect(text.length, name).toBeGreaterThan(20);
       if (!ofStore.includes(path)) continue;
-      expect(text, path).toContain('$960.00');
+      expect(text, name).toContain('$960.00');
       for (const written of [': +5352345678', 'hola@tienda.example']) {
-        expect(text, path).toContain(written);
+        expect(text, name).toContain(written);
       }
     }
-  });
-}
+  }
+});

@@ -89,9 +89,10 @@ describe('every page', () => {
 
   it.each([...budgeted, ...fixed])('%s runs no word into a link', async (path) => {
     const { html } = await openPage(path);
-    expect(html.match(/[\p{L}\p{N},.:;]<a [^>]*>[^<]*|[^>]*<\/a>[\p{L}\p{N}]+/gu) ?? []).toEqual(
-      [],
-    );
+    // The words around are cut out afterwards: a pattern that begins with them tries every place of a long script anew.
+    const joints = html.matchAll(/[\p{L}\p{N},.:;]<a |<\/a>[\p{L}\p{N}]/gu);
+    const joined = Array.from(joints, ({ index }) => html.slice(Math.max(index - 60, 0), index + 60));
+    expect(joined).toEqual([]);
   });
 
   it.each(budgeted)('%s brings its first screen in one first flight', async (path) => {

@@ -139,7 +139,7 @@ export const trials: readonly Trial[] = [
       '30 % dropped requests and stalls of 5 s while a product with three pictures is saved: exactly one product, and the draft survives a reload. Twelve photos, each of which becomes a product, with a reload in the middle: exactly twelve.',
     suites: [
       ['tests/browser/owner/saving.spec.ts'],
-      ['tests/browser/owner/photo-cards.spec.ts', 'twelve photos'],
+      ['tests/browser/owner/photo-cards.spec.ts', 'photos on a link'],
       ['tests/browser/owner/settings.spec.ts', 'a reload restores'],
     ],
   },
@@ -443,6 +443,7 @@ export const trials: readonly Trial[] = [
     suites: [
       ['tests/site/publication/small-machine.test.ts'],
       ['tests/api/platform/short-commands.test.ts'],
+      ['tests/api/platform/prepare-ahead.test.ts'],
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   describeShortMemory,
+  hasMemoryForBoth,
   hasMemoryToSpare,
   readMachineMegabytes,
 } from '#files/machine-memory.ts';
@@ -17,6 +18,11 @@ test('the database is compiled for speed from 2 GB, of which the system keeps so
   expect(hasMemoryToSpare(readMachineMegabytes(2 * gigabyte - 150 * 1024 ** 2, 0))).toBe(true);
   expect(hasMemoryToSpare(readMachineMegabytes(8 * gigabyte, gigabyte))).toBe(false);
   expect(hasMemoryToSpare(readMachineMegabytes(8 * gigabyte, 1.5 * gigabyte))).toBe(false);
+});
+
+test('a database is created beside a build from 4 GB, of which the system keeps some', () => {
+  expect(hasMemoryForBoth(readMachineMegabytes(4 * gigabyte - 300 * 1024 ** 2, 0))).toBe(true);
+  expect(hasMemoryForBoth(readMachineMegabytes(8 * gigabyte, 3 * gigabyte))).toBe(false);
 });
 
 test('a machine that is too small gets a sentence', () => {

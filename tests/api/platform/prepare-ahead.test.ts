@@ -1,0 +1,38 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { prepareDatabaseAhead } from '../../../scripts/prepare-ahead.ts';
+import { createEmbedded } from '../../support/embedded-template.ts';
+import { ownEnvironment } from '../../support/own-environment.ts';
+import { createFolder } from '../../support/test-folder.ts';
+import { isTrial } from '../../support/trials/trial.ts';
+import { withDatabase } from '../../support/with-database.ts';
+import { isCatalogueEmpty } from '#server/seed/import-stores.ts';
+
+const prepare = (dataDir: string, siteDir: string) =>
+  prepareDatabaseAhead({
+    ...ownEnvironment(),
+    ...{ DATA_DIR: dataDir, SITE_DIR: siteDir, DEMO: 'true' },
+  });
+
+// A new embedded database takes a processor seconds, and `npm test` has made one already.
+test.runIf(isTrial)('makes the database of a first start, with its demonstration', async () => {
+  const folder = createFolder();
+  await prepare(folder, join(folder, 'site'));
+  expect(await withDatabase({ dataDir: folder }, isCatalogueEmpty)).toBe(false);
+});
+
+test('leaves a database that is there as it is', async () => {
+  const folder = createFolder();
+  await createEmbedded(folder);
+  await prepare(folder, join(folder, 'site'));
+  expect(await withDatabase({ dataDir: folder }, isCatalogueEmpty)).toBe(true);
+});
+
+test('makes nothing with a setting that the server refuses', async () => {
+  const folder = createFolder();
+  const file = join(folder, 'site');
+  writeFileSync(file, '');
+  await prepare(folder, file);
+  expect(existsSync(join(folder, 'database'))).toBe(false);
+});
