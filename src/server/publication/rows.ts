@@ -9,7 +9,6 @@ import {
 } from '#server/stores/record-rows.ts';
 import {
   aggregateCategories,
-  type PublicationCategoryRecord,
   type PublicationCategoryRow,
   toPublicationCategory,
 } from '#server/categories/rows.ts';
@@ -24,8 +23,12 @@ import {
   toDocumentProduct,
   variantColumns,
 } from '#server/products/record-rows.ts';
-import type { StoreRecord } from '#server/stores/record-rows.ts';
-import type { Product } from '#contract/products.ts';
+import type {
+  ProductPublication,
+  Related,
+  StoreList,
+  StorePublication,
+} from '#contract/publication.ts';
 import type { CommentRow } from '#server/comments/rows.ts';
 import { commentColumns, toComment } from '#server/comments/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -35,17 +38,6 @@ type Db = Kysely<Schema>;
 /** The number of comments on a product's page. */
 const renderedComments = 20;
 
-export interface RelatedRecord {
-  kind: 'category' | 'business';
-  ids: string[];
-}
-
-export interface ProductPublicationRecord {
-  product: Product;
-  related: RelatedRecord;
-  reviews: ReturnType<typeof toComment>[];
-}
-
 interface PublicationRow extends ProductRow {
   same_category: string[] | null;
   same_business: string[] | null;
@@ -53,14 +45,10 @@ interface PublicationRow extends ProductRow {
 }
 
 /** A store with some of its products, and all data that their pages show. */
-export interface StorePublicationRecord {
-  business: StoreRecord;
-  categories: PublicationCategoryRecord[];
+interface PublishedStore extends Omit<StorePublication, 'data' | 'meta'> {
   /** The number of listed products of the store. */
   total: number;
-  products: ProductPublicationRecord[];
-  /** Products that the pages of these show beside them. */
-  others: Product[];
+  products: ProductPublication[];
 }
 
 interface StorePublicationRow {
@@ -78,7 +66,7 @@ export async function findStorePublication(
   db: Db,
   storeId: string,
   page: { ids: readonly string[] } | { limit: number; offset: number },
-): Promise<StorePublicationRecord | null> {
+): Promise<PublishedStore | null> {
   const chosen =
     'ids' in page
       ? sql`and p.id = any(${page.ids})`
@@ -186,20 +174,14 @@ export async function listPagesShowing(
   return [...new Set([...(row.same_category ?? []), ...(row.fallen_back ?? [])])];
 }
 
-export interface StoreListRecord {
-  id: string;
-  url: string;
-  products: number;
-  categoryPages: number;
-  oldUrls: string[];
-}
+type ListedStore = StoreList['data'][number];
 
 /** Public stores in order of id. An index counts their products, because reading them took ten times as long. */
 export async function listStores(
   db: Db,
   query: { after: string | undefined; limit: number },
-): Promise<StoreListRecord[]> {
-  const { rows } = await sql<StoreListRecord>`${prepared}
+): Promise<ListedStore[]> {
+  const { rows } = await sql<ListedStore>`${prepared}
     select b.id, b.url, b.products,
       (
         select coalesce(sum(ceil(c.products::numeric / ${productPageSize})), 0)::int from (
@@ -217,8 +199,8 @@ export async function listStores(
   return rows;
 }
 
-function toPublication(row: PublicationRow): ProductPublicationRecord {
-  const related: RelatedRecord =
+function toPublication(row: PublicationRow): ProductPublication {
+  const related: Related =
     row.same_category === null
       ? { kind: 'business', ids: row.same_business ?? [] }
       : { kind: 'category', ids: row.same_category };
