@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isPublic } from '#server/stores/record-rows.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { Category, OwnCategory } from '#contract/categories.ts';
+import type { StorePublication } from '#contract/publication.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import type { CategoryTable, Schema } from '#server/platform/db/schema.ts';
 import { parseInstant } from '#server/platform/db/type-parsers.ts';
@@ -63,11 +64,6 @@ export interface PublicationCategoryRow extends CategoryRow {
   products: number;
 }
 
-/** A category and the number of its listed products. */
-export interface PublicationCategoryRecord extends Category {
-  products: number;
-}
-
 /** All categories of the store `b`, sorted by name, as one JSON document of rows. Null without any. */
 export const aggregateCategories = sql`
   select json_agg(x) from (
@@ -79,7 +75,9 @@ export const aggregateCategories = sql`
   ) x`;
 
 /** A category from such a JSON document. */
-export const toPublicationCategory = (row: PublicationCategoryRow): PublicationCategoryRecord => ({
+export const toPublicationCategory = (
+  row: PublicationCategoryRow,
+): StorePublication['categories'][number] => ({
   ...toCategory({ ...row, created_at: parseInstant(row.created_at) }),
   products: row.products,
 });

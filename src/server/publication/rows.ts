@@ -9,7 +9,6 @@ import {
 } from '#server/stores/record-rows.ts';
 import {
   aggregateCategories,
-  type PublicationCategoryRecord,
   type PublicationCategoryRow,
   toPublicationCategory,
 } from '#server/categories/rows.ts';
@@ -24,7 +23,14 @@ import {
   toDocumentProduct,
   variantColumns,
 } from '#server/products/record-rows.ts';
-import type { StoreRecord } from '#server/stores/record-rows.ts';
+import type {
+  ProductPublication,
+  Related,
+  Showing,
+  StoreList,
+  StoreListing,
+  StorePublication,
+} from '#contract/publication.ts';
 import type { Product } from '#contract/products.ts';
 import type { CommentRow } from '#server/comments/rows.ts';
 import { commentColumns, toComment } from '#server/comments/rows.ts';
@@ -35,17 +41,6 @@ type Db = Kysely<Schema>;
 /** The number of comments on a product's page. */
 const renderedComments = 20;
 
-export interface RelatedRecord {
-  kind: 'category' | 'business';
-  ids: string[];
-}
-
-export interface ProductPublicationRecord {
-  product: Product;
-  related: RelatedRecord;
-  reviews: ReturnType<typeof toComment>[];
-}
-
 interface PublicationRow extends ProductRow {
   same_category: string[] | null;
   same_business: string[] | null;
@@ -53,14 +48,10 @@ interface PublicationRow extends ProductRow {
 }
 
 /** A store with some of its products, and all data that their pages show. */
-export interface StorePublicationRecord {
-  business: StoreRecord;
-  categories: PublicationCategoryRecord[];
+interface PublishedStore extends Omit<StorePublication, 'data' | 'meta'> {
   /** The number of listed products of the store. */
   total: number;
-  products: ProductPublicationRecord[];
-  /** Products that the pages of these show beside them. */
-  others: Product[];
+  products: ProductPublication[];
 }
 
 interface StorePublicationRow {
@@ -78,7 +69,7 @@ export async function findStorePublication(
   db: Db,
   storeId: string,
   page: { ids: readonly string[] } | { limit: number; offset: number },
-): Promise<StorePublicationRecord | null> {
+): Promise<PublishedStore | null> {
   const chosen =
     'ids' in page
       ? sql`and p.id = any(${page.ids})`
@@ -122,9 +113,7 @@ export async function findStorePublication(
 }
 
 /** A store with the first page of its catalogue, without what only the pages of products show. */
-export interface StoreListingRecord {
-  business: StoreRecord;
-  categories: PublicationCategoryRecord[];
+interface ListedStoreProducts extends Omit<StoreListing, 'products'> {
   /** The number of listed products of the store. */
   total: number;
   /** Newest first. */
@@ -141,7 +130,7 @@ export async function findStoreListing(
   db: Db,
   storeId: string,
   limit: number,
-): Promise<StoreListingRecord | null> {
+): Promise<ListedStoreProducts | null> {
   const { rows } = await sql<StoreListingRow>`${prepared}
     with s as materialized (
       select p.id, p.created_at from products p where p.business_id = ${storeId} and p.listed
@@ -229,40 +218,27 @@ export async function listPagesShowing(
   return [...new Set([...(row.same_category ?? []), ...(row.fallen_back ?? [])])];
 }
 
-interface ListingPosition {
-  categoryId: string | null;
-  /** The number of products before it in its store's catalogue, and in its category. */
-  all: number;
-  inCategory: number;
-}
-
 /** The position of a listed product in its store's catalogue; null for a product that is not listed. */
-export async function findListingPosition(db: Db, id: string): Promise<ListingPosition | null> {
+export async function findListingPosition(db: Db, id: string): Promise<Showing['position'] | null> {
   const countBefore = (within: RawBuilder<unknown>) => sql`(
     select count(*)::int from products o
     where o.business_id = p.business_id ${within} and o.listed and (o.created_at, o.id) > (p.created_at, p.id)
   )`;
-  const { rows } = await sql<ListingPosition>`${prepared}
+  const { rows } = await sql<NonNullable<Showing['position']>>`${prepared}
     select p.category_id as "categoryId", ${countBefore(sql``)} as "all",
       ${countBefore(sql`and o.category_id = p.category_id`)} as "inCategory"
     from products p where p.id = ${id} and p.listed`.execute(db);
   return rows[0] ?? null;
 }
 
-export interface StoreListRecord {
-  id: string;
-  url: string;
-  products: number;
-  categoryPages: number;
-  oldUrls: string[];
-}
+type ListedStore = StoreList['data'][number];
 
 /** Public stores in order of id. An index counts their products, because reading them took ten times as long. */
 export async function listStores(
   db: Db,
   query: { after: string | undefined; limit: number },
-): Promise<StoreListRecord[]> {
-  const { rows } = await sql<StoreListRecord>`${prepared}
+): Promise<ListedStore[]> {
+  const { rows } = await sql<ListedStore>`${prepared}
     select b.id, b.url, b.products,
       (
         select coalesce(sum(ceil(c.products::numeric / ${productPageSize})), 0)::int from (
@@ -280,8 +256,8 @@ export async function listStores(
   return rows;
 }
 
-function toPublication(row: PublicationRow): ProductPublicationRecord {
-  const related: RelatedRecord =
+function toPublication(row: PublicationRow): ProductPublication {
+  const related: Related =
     row.same_category === null
       ? { kind: 'business', ids: row.same_business ?? [] }
       : { kind: 'category', ids: row.same_category };
