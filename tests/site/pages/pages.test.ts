@@ -91,7 +91,9 @@ describe('every page', () => {
     const { html } = await openPage(path);
     // The words around are cut out afterwards: a pattern that begins with them tries every place of a long script anew.
     const joints = html.matchAll(/[\p{L}\p{N},.:;]<a |<\/a>[\p{L}\p{N}]/gu);
-    const joined = Array.from(joints, ({ index }) => html.slice(Math.max(index - 60, 0), index + 60));
+    const joined = Array.from(joints, ({ index }) =>
+      html.slice(Math.max(index - 60, 0), index + 60),
+    );
     expect(joined).toEqual([]);
   });
 
