@@ -78,7 +78,7 @@ export function DeliveryFields({ form }: Props): ReactElement {
                 value={method}
                 {...register('payments')}
               />
-              <span>{payMethodLabels[method]}</span>
+              <span className="min-w-0 wrap-anywhere">{payMethodLabels[method]}</span>
             </label>
           ))}
         </fieldset>
