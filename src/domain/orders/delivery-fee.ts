@@ -32,7 +32,7 @@ export const feeLinesOf = (feeCents: Cents | null): PricedLine[] =>
  * @example feeText(150, 'Playa') // 'Entrega en Playa: $150.00 CUP'
  */
 export const feeText = (fee: number, municipality: string | null): string =>
-  `${feeName(municipality)}: ${formatPrice(fee, 'CUP')}`;
+  `${feeName(municipality)}: ${fee === 0 ? 'gratis' : formatPrice(fee, 'CUP')}`;
 
 /** @example feeName('Playa') // 'Entrega en Playa' */
 export function feeName(municipality: string | null): string {

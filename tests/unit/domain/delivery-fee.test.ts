@@ -24,7 +24,7 @@ describe('what bringing an order costs', () => {
 
   it('is said with the municipality', () => {
     expect(feeText(150, 'Playa')).toBe('Entrega en Playa: $150.00 CUP');
-    expect(feeText(0, null)).toBe('Entrega: $0.00 CUP');
+    expect(feeText(0, null)).toBe('Entrega: gratis');
   });
 });
 
