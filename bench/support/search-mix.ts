@@ -22,6 +22,8 @@ const pick = <Value>(list: readonly [Value, ...Value[]]): Value =>
 const veryFrequent = ['café', 'casa'] as const;
 const frequent = ['pan', 'camiseta', 'zapatos', 'queso', 'lámpara'] as const;
 const rare = ['yunque', 'zampoña', 'ukelele', 'vaporera', 'taraceado'] as const;
+/** Values of options in the generated catalogues, where a third of the products have some. */
+const optionValues = ['rojo', 'azul', '42', 'fresa', 'talla m', 'mediano madera'] as const;
 const misspelled = ['cafee', 'camizeta', 'zapattos', 'lanpara', 'vestdio', 'mochlia'] as const;
 
 const prices = () => {
@@ -72,6 +74,14 @@ export async function searchMix(database: Database): Promise<SearchCase[]> {
       create: () => ({
         ...base,
         search: `${pick(frequent)} ${pick(['artesanal', 'natural', 'grande', 'fresco'])}`,
+        sortBy: 'relevance',
+      }),
+    },
+    {
+      what: 'frequent term with a value of its options, by relevance',
+      create: () => ({
+        ...base,
+        search: `${pick(frequent)} ${pick(optionValues)}`,
         sortBy: 'relevance',
       }),
     },
