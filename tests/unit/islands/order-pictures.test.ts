@@ -14,7 +14,7 @@ const product = { bought: { name: 'Sombrero' }, row: { dataset: {} } } as unknow
 
 /** A page whose list has the drawings, as far as they are read. */
 function stubPage({ hasDrawings = true, dataset = {} } = {}) {
-  const children = scenes.map((scene) => ({ cloneNode: () => scene }));
+  const children = scenes.map((scene) => ({ cloneNode: () => ({ scene }) }));
   vi.stubGlobal('document', {
     documentElement: { dataset },
     querySelector: () => (hasDrawings ? { content: { children } } : null),
@@ -25,7 +25,8 @@ test('a row without a photo has a drawing with the background of its card', () =
   expect(scenes).toHaveLength(sceneCount);
   stubPage();
   const card = renderToStaticMarkup(createElement(Drawing, { type: 'cafe', name: 'Sombrero' }));
-  expect(card).toContain(`>${String(makePicture(product))}</g>`);
+  const picture = makePicture(product) as unknown as { scene: string };
+  expect(card).toContain(`>${picture.scene}</g>`);
 });
 
 test('a list without photos has no drawings, and the data saver neither', () => {
