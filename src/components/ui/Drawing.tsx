@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { type StoreType, storeTypeColor } from '#domain/places/store-type.ts';
-import { chooseScene } from './scene.ts';
+import { numberOf, placeOf, scenes } from './scene.ts';
 
 /** A thing that each type of store sells, as lines on 24 × 24. */
 const things: Readonly<Record<StoreType, string>> = {
@@ -28,14 +28,17 @@ interface Props {
   name: string;
   /** Whether the frame is wide and low. The drawing is then smaller, so that it fits above the text at the foot. */
   isLow?: boolean;
+  /** The background, in place of the one that the name decides. */
+  scene?: string;
 }
 
 /**
  * A drawing in place of a missing photo. The store's type decides the thing, and the name decides its background and
  * angle.
  */
-export function Drawing({ type = 'other', name, isLow = false }: Props): ReactElement {
-  const { scene, transform } = chooseScene(name, isLow);
+export function Drawing({ type = 'other', name, isLow = false, scene }: Props): ReactElement {
+  const tilt = ((numberOf(name) >> 3) % 5) * 5 - 10;
+  const transform = `translate(24 ${isLow ? 23 : 25}) rotate(${tilt}) scale(${isLow ? 0.5 : 1}) translate(-12 -12)`;
   const thing = `<path d="${things[type]}" transform="${transform}" fill="#fff" stroke="currentColor" stroke-width="1.3" stroke-linejoin="round" stroke-linecap="round"/>`;
   return (
     <svg
@@ -45,7 +48,7 @@ export function Drawing({ type = 'other', name, isLow = false }: Props): ReactEl
       aria-hidden="true"
       style={{ color: storeTypeColor(type) }}
       dangerouslySetInnerHTML={{
-        __html: `<g fill="currentColor" fill-opacity=".16">${scene}</g>${thing}`,
+        __html: `<g fill="currentColor" fill-opacity=".16">${scene ?? scenes[placeOf(name)] ?? ''}</g>${thing}`,
       }}
     />
   );

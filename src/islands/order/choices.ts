@@ -34,7 +34,9 @@ export function startChoices(
   const said = getElement('p', box);
   const firsts = getElement('[role=group]', box);
   const chip = getElement('button', firsts);
-  let steppers: readonly Stepper[] = [];
+  let steppers: Stepper[] = [];
+  /** The chosen value of the first option. */
+  let chosen: string | undefined;
   let shown: readonly KeptLine[] = [];
   button.type = 'button';
   button.className = link.className;
@@ -58,10 +60,8 @@ export function startChoices(
       .map(({ quantity, variant = 'sin elegir' }) => `${quantity} x ${variant}`)
       .join(', ');
     said.hidden = own.length === 0;
-    // Its room is taken up now.
-    row.removeAttribute('data-n');
   };
-  const makeItem = (variant: SheetVariant, text: string) => {
+  const makeItem = (variant: SheetVariant, text: string): HTMLElement => {
     const item = document.createElement('li');
     const name = document.createElement(variant.isSoldOut ? 's' : 'span');
     const cost = document.createElement('b');
@@ -72,47 +72,46 @@ export function startChoices(
         ? 'Precio a consultar'
         : formatPrice(variant.price, bought.currency);
     item.append(name, cost);
-    if (variant.isSoldOut) return { variant, item, stepper: null };
+    if (variant.isSoldOut) return item;
     const thing = buyVariant(bought, variant);
     const stepper = makeStepper(thing, (by) => {
       onChange(thing, by);
     });
+    steppers.push(stepper);
     item.append(stepper.element);
-    return { variant, item, stepper };
+    return item;
   };
   const fill = () => {
     const variants = product.variants ?? [];
     const values = [...new Set(variants.map(firstOf))];
     const isInSteps = variants.length > longestList && values.length < variants.length;
-    const items = variants.map((variant) =>
-      makeItem(variant, variantText(isInSteps ? variant.values.slice(1) : variant.values)),
-    );
-    steppers = items.flatMap(({ stepper }) => stepper ?? []);
+    steppers = [];
     list.textContent = '';
-    list.append(...items.map(({ item }) => item));
     firsts.textContent = '';
+    for (const variant of variants) {
+      list.append(makeItem(variant, variantText(variant.values.slice(Number(isInSteps)))));
+    }
     show(shown);
     if (!isInSteps) return;
-    const chips = values.map((value) => {
-      const sold = variants.filter((variant) => firstOf(variant) === value && !variant.isSoldOut);
-      const text = document.createElement(sold.length === 0 ? 's' : 'span');
+    const choose = (value: string) => {
+      chosen = value;
+      for (const one of firsts.children) {
+        one.setAttribute('aria-pressed', String(one.textContent === value));
+      }
+      for (const [place, variant] of variants.entries()) {
+        list.children[place]?.toggleAttribute('hidden', firstOf(variant) !== value);
+      }
+    };
+    for (const value of values) {
       const one = chip.cloneNode() as HTMLElement;
-      text.textContent = value;
-      one.append(text);
+      one.textContent = value;
       one.addEventListener('click', () => {
         choose(value);
       });
-      return one;
-    });
-    const choose = (value: string) => {
-      for (const one of chips) one.setAttribute('aria-pressed', String(one.textContent === value));
-      for (const { variant, item } of items) item.hidden = firstOf(variant) !== value;
-    };
-    firsts.append(...chips);
-    const ordered = shown.find(({ productId }) => productId === bought.productId)?.variantKey;
-    const first =
-      variants.find(({ key }) => key === ordered) ?? variants.find(({ isSoldOut }) => !isSoldOut);
-    choose(first === undefined ? '' : firstOf(first));
+      firsts.append(one);
+    }
+    const available = variants.find(({ isSoldOut }) => !isSoldOut);
+    if (available !== undefined) choose(chosen ?? firstOf(available));
   };
   const open = async () => {
     try {

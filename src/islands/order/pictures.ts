@@ -1,5 +1,4 @@
-import { chooseScene } from '#components/ui/scene.ts';
-import { copyTemplate, getElement } from './page.ts';
+import { placeOf } from '#components/ui/scene.ts';
 import type { Products, ShownProduct } from './products.ts';
 
 /**
@@ -15,30 +14,26 @@ export function makePicture(product: ShownProduct | undefined): Element | null {
   return Object.assign(new Image(48, 48), { alt: '', decoding: 'async', src: address });
 }
 
-/** The drawing that the product's card has in place of a photo. */
+/** The drawing in place of a photo, with the background of the product's card. */
 function makeDrawing(name: string): Element | null {
-  if (document.querySelector('template[data-drawing]') === null) return null;
-  const drawing = copyTemplate('drawing');
-  const { scene, transform } = chooseScene(name);
-  getElement('g', drawing).innerHTML = scene;
-  getElement('g+path', drawing).setAttribute('transform', transform);
-  return drawing;
+  const drawings = document.querySelector<HTMLTemplateElement>('template[data-drawing]');
+  const drawing = drawings?.content.children[placeOf(name)];
+  return (drawing?.cloneNode(true) as Element | undefined) ?? null;
 }
 
 /** Adds pictures to the rows as they come near the window. The rows have room for them from the start. */
 export function startPictures(products: Products): void {
   if (!('IntersectionObserver' in self)) return;
-  const shown = new Map([...products.values()].map((product) => [product.row as Element, product]));
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        const picture = makePicture(shown.get(target));
-        if (picture !== null) target.prepend(picture);
-      }
-    },
-    { rootMargin: near },
-  );
-  for (const row of shown.keys()) observer.observe(row);
+  for (const product of products.values()) {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        const picture = makePicture(product);
+        if (picture !== null) product.row.prepend(picture);
+      },
+      { rootMargin: near },
+    );
+    observer.observe(product.row);
+  }
 }

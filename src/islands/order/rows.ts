@@ -27,10 +27,7 @@ export function startRows(products: Products, onChange: (thing: Bought, by: numb
     product.row.append(stepper.element);
     return {
       show: (lines) => {
-        const quantity = quantityOf(lines, bought);
-        // The page's program has set it before the first painting.
-        product.row.toggleAttribute('data-n', quantity > 0);
-        stepper.show(quantity);
+        stepper.show(quantityOf(lines, bought));
       },
     };
   };
@@ -38,6 +35,8 @@ export function startRows(products: Products, onChange: (thing: Bought, by: numb
   return {
     show(lines) {
       for (const row of rows) row.show(lines);
+      // The room that the page's program made is taken up now.
+      for (const row of document.querySelectorAll('[data-n]')) row.removeAttribute('data-n');
     },
     open: (productId) => void choices.get(productId)?.open(),
   };
