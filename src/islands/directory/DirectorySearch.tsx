@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StoreType } from '#domain/places/store-type.ts';
 import { searchTextMaxLength } from '#domain/limits.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
@@ -21,11 +21,16 @@ interface Props {
 export function DirectorySearch({ type, place, search, onSearch }: Props): ReactElement {
   const [shown, setShown] = useState(search);
   const [text, setText] = useState(search);
+  const field = useRef<HTMLInputElement>(null);
   const [province, municipality] = place?.split('/') ?? [];
   if (search !== shown) {
     setShown(search);
     setText(search);
   }
+  useEffect(() => {
+    // Text that was typed before the island was loaded is only in the field. The next rendering would empty it.
+    if (field.current !== null) setText(field.current.value);
+  }, []);
   return (
     <form
       className="find mt-4 max-w-[560px] rounded-[27px] p-1 noscript:hidden"
@@ -33,9 +38,7 @@ export function DirectorySearch({ type, place, search, onSearch }: Props): React
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        // Text that was typed before the island was loaded is only in the field.
-        const { value } = event.currentTarget.elements.namedItem('search') as HTMLInputElement;
-        onSearch(cleanSearchText(value));
+        onSearch(cleanSearchText(text));
       }}
     >
       {type !== null && <input type="hidden" name="type" value={type} />}
@@ -44,6 +47,7 @@ export function DirectorySearch({ type, place, search, onSearch }: Props): React
         <input type="hidden" name="municipality" value={municipality} />
       )}
       <input
+        ref={field}
         className="px-3.5"
         name="search"
         type="search"

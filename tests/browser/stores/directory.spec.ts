@@ -45,6 +45,21 @@ test('searches, keeps the search when a type is chosen, and takes it off', async
   await expect(box(page)).toHaveValue('');
 });
 
+test('a type that is chosen leaves what was typed before the script came', async ({ page }) => {
+  const held = Promise.withResolvers<undefined>();
+  await page.route(/\/_astro\/Directory\./, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(directoryPath());
+  await box(page).fill('esquina');
+  held.resolve(undefined);
+  await waitForIsland(page, 'Directory');
+  await type(page, 'Supermercado').click();
+  await expect(page).toHaveURL(/\?type=grocery$/);
+  await expect(box(page)).toHaveValue('esquina');
+});
+
 test('reads the address, numbers at most five pages and turns them', async ({ page }) => {
   await page.route(listing, async (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'));
