@@ -7,5 +7,6 @@ import { prepareDatabase } from '../src/server/prepare-database.ts';
 const config = readConfig();
 demandPublicSettings(config);
 requireFolders(config);
-// One that is there may be in use, and the server alone upgrades it.
-if (!hasDatabase(config)) await (await prepareDatabase(config)).close();
+// A publisher alone has no database. One that is there may be in use, and the server alone upgrades it.
+if (config.runs !== 'publisher' && !hasDatabase(config))
+  await (await prepareDatabase(config)).close();

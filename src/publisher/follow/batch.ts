@@ -36,6 +36,7 @@ export interface BatchPublisher {
   beginAt(cursor: number): void;
   readonly renderDue: QueueRenderer['renderDue'];
   readonly settle: QueueRenderer['settle'];
+  readonly isSettled: QueueRenderer['isSettled'];
   isDue(): boolean;
   /** Whether changes are being absorbed or pages are due. */
   isBusy: () => boolean;
@@ -99,6 +100,7 @@ export function createBatchPublisher(context: PublisherContext, index: IndexTask
     },
     renderDue: (catalogue, hasNews) => renderer.renderDue(catalogue, hasNews),
     settle: () => renderer.settle(),
+    isSettled: () => renderer.isSettled(),
     isDue() {
       const now = Date.now();
       return queue.hasDue(now) || sitemaps.isDue(now);

@@ -141,6 +141,7 @@ export function createFollower(context: PublisherContext): Follower {
         }
       }
       await indexing;
+      await batch.settle();
     },
     async runOnce({ everything, verifies = false }) {
       await begin();
@@ -156,6 +157,7 @@ export function createFollower(context: PublisherContext): Follower {
         if (index.dueAt() < Infinity) await remake();
         await position.save();
       } finally {
+        await batch.settle();
         log.close();
       }
     },

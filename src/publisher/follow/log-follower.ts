@@ -52,7 +52,7 @@ export function createLogFollower(
       await batch.absorb(changes.data, [position.cursor, changes.cursor], catalogue);
       position.cursor = changes.cursor;
       const isBehind = upTo !== null && position.cursor < upTo && changes.data.length > 0;
-      if (isStopped() || !(isBehind || batch.isDue())) break;
+      if (isStopped() || !(isBehind || batch.isDue() || !batch.isSettled())) break;
       if (isBehind) {
         changes = await log.readNow(position.cursor);
         continue;
@@ -63,8 +63,10 @@ export function createLogFollower(
       const mayInterrupt: boolean = upTo === null && !wasInterrupted;
       await Promise.race([batch.settle(), ...(mayInterrupt ? [log.untilResponse()] : [])]);
       wasInterrupted = mayInterrupt && hasNews();
-      if (!wasInterrupted) await batch.renderDue(catalogue, hasNews);
+      if (!wasInterrupted && batch.isDue()) await batch.renderDue(catalogue, hasNews);
       if (Date.now() - savedAt >= saveMs) {
+        // What is saved as published must have its compressed files, because nothing else would bring them after a crash.
+        await batch.settle();
         await position.saveUnfinished();
         savedAt = Date.now();
       }

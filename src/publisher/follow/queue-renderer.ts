@@ -10,6 +10,11 @@ import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
  * a service together. Most changes need fewer. The next change waits until these pages are on the disk.
  */
 export const pagesAtOnce = 16;
+/**
+ * The number of pages in a row that are rendered whatever the log has, before their compressed files are waited for. The
+ * pages of a renamed store would otherwise all be kept until then.
+ */
+const pagesKept = 64;
 /** After news has cut a row short, this many pages are rendered whatever the log has. */
 const pagesInAnyCase = 8;
 
@@ -25,6 +30,7 @@ export interface QueueRenderer {
    * queue.
    */
   settle(): Promise<void>;
+  isSettled(): boolean;
   /** Renders the given pages, if queued, before all others and whatever the log has. */
   renderNow(catalogue: CatalogueReader, paths: readonly string[]): Promise<void>;
 }
@@ -100,9 +106,13 @@ export function createQueueRenderer(
       await sitemaps.update(writer, now, hasNews);
     },
     settle: async () => writer.settle(),
+    isSettled: () => writer.isSettled(),
     async renderNow(catalogue, paths) {
       catalogue.expectProducts(paths);
-      await render(catalogue, paths);
+      for (let first = 0; first < paths.length; first += pagesKept) {
+        if (first > 0) await writer.settle();
+        await render(catalogue, paths.slice(first, first + pagesKept));
+      }
     },
   };
 }

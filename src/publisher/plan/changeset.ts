@@ -1,5 +1,5 @@
 import { manyProducts } from '#domain/limits.ts';
-import { type ProductUpdate, ProductUpdateSchema } from '#contract/product-input.ts';
+import type { ProductUpdate } from '#contract/product-input.ts';
 import type { Change } from '#contract/publication.ts';
 import { type StoreType, isStoreType } from '#domain/places/store-type.ts';
 
@@ -79,19 +79,23 @@ export interface Changeset {
   readonly moderated: boolean;
 }
 
-/** The fields of a product on which the store's pictures, lists and figures depend. */
-const fieldsOfStore: readonly string[] = [
-  'isVisible',
-  'categoryId',
-] satisfies readonly (keyof ProductUpdate)[];
-
 /**
- * The fields of a product that only its own page and cards show. The log also names what is no field of the owner's,
- * such as pictures and comments. The store may depend on all of that.
+ * The fields of a product that only its own page and cards show. The store's pictures, lists and figures may depend on
+ * any other, also on what is no field of the owner's, such as pictures and comments. Whether they do is then compared.
  */
-const plainFields: ReadonlySet<string> = new Set(
-  Object.keys(ProductUpdateSchema.entries).filter((name) => !fieldsOfStore.includes(name)),
-);
+const plainFields: ReadonlySet<string> = new Set<keyof ProductUpdate>([
+  'name',
+  'description',
+  'price',
+  'price_old',
+  'currency',
+  'anchor',
+  'offer',
+  'stock',
+  'delivery',
+  'options',
+  'variants',
+]);
 
 /** Reduces changes, in the order of the log, to their effect on each store. */
 export function summarizeChanges(changes: readonly Change[]): Changeset {

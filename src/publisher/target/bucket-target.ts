@@ -98,6 +98,7 @@ export function createBucketTarget(
       write: (file, body) => put(file, makeObject(file, body)),
       commit: (file, body) => put(file, makeObject(file, body)),
       settle: () => undefined,
+      isSettled: () => true,
       writePlain: (file, body) => put(file, makeObject(file, body)),
       async remove(file) {
         // Redirects stay until `writeRedirects` is called.

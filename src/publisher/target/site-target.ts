@@ -18,6 +18,8 @@ export interface SiteWriter {
   commit(file: string, body: Uint8Array, onFailure: (error: unknown) => void): Awaitable<boolean>;
   /** Waits for the compressed files of all committed pages. Never rejects. */
   settle(): Awaitable<void>;
+  /** Whether `settle` has nothing to wait for. */
+  isSettled(): boolean;
   /** Writes a file that is not served compressed, such as `_redirects` or a picture. */
   writePlain(file: string, body: string | Uint8Array): Awaitable<boolean>;
   /**

@@ -61,11 +61,12 @@ export async function publishPages(
       const page = await render(path, catalogue);
       const variants = await readVariantsFile(path, catalogue);
       // Written before the page, so that the file already has the options that the page shows.
-      const aside = variants && writer.write(fileOf(variants.path), variants.body);
-      const committed = writer.commit(fileOf(path), page, (error) => {
+      const failLate = (error: unknown) => {
         shownLists.forget(path);
         onLateFailure?.({ path, error, isMissing: false });
-      });
+      };
+      const aside = variants && writer.commit(fileOf(variants.path), variants.body, failLate);
+      const committed = writer.commit(fileOf(path), page, failLate);
       const written = aside instanceof Promise ? Promise.all([aside, committed]) : committed;
       const note = () => {
         if (list !== null) shownLists.note(path, list);

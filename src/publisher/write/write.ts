@@ -154,6 +154,7 @@ export function createSiteWriter(
     async settle() {
       while (compressing.size > 0) await Promise.all(compressing);
     },
+    isSettled: () => compressing.size === 0,
     writePlain(file, body) {
       const path = join(siteDir, file);
       watcher?.stands(file);

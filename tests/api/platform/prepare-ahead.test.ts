@@ -9,10 +9,10 @@ import { isTrial } from '../../support/trials/trial.ts';
 import { withDatabase } from '../../support/with-database.ts';
 import { isCatalogueEmpty } from '#server/seed/import-stores.ts';
 
-const prepare = (dataDir: string, siteDir: string) =>
+const prepare = (dataDir: string, siteDir: string, settings: Record<string, string> = {}) =>
   prepareDatabaseAhead({
     ...ownEnvironment(),
-    ...{ DATA_DIR: dataDir, SITE_DIR: siteDir, DEMO: 'true' },
+    ...{ DATA_DIR: dataDir, SITE_DIR: siteDir, DEMO: 'true', ...settings },
   });
 
 // A new embedded database takes a processor seconds, and `npm test` has made one already.
@@ -34,5 +34,16 @@ test('makes nothing with a setting that the server refuses', async () => {
   const file = join(folder, 'site');
   writeFileSync(file, '');
   await prepare(folder, file);
+  expect(existsSync(join(folder, 'database'))).toBe(false);
+});
+
+test('makes nothing for a publisher alone, which has no database', async () => {
+  const folder = createFolder();
+  const settings = {
+    RUNS: 'publisher',
+    API_URL: 'http://127.0.0.1:9',
+    PUBLISHER_TOKEN: 'x'.repeat(32),
+  };
+  await prepare(folder, join(folder, 'site'), settings);
   expect(existsSync(join(folder, 'database'))).toBe(false);
 });

@@ -10,13 +10,17 @@ const changeAt = (seq: number): Change => ({
   ...{ businessId: 'cafe', entityId: 'tea', detail: { url: 'cafe' } },
 });
 
-test('news is absorbed while the last pages are still compressed, and pages follow once', async () => {
+test.each([
+  ['with more pages to come', true],
+  ['after the last page', false],
+])('news is absorbed %s while pages are still compressed', async (_, hasMore) => {
   const responses = [1, 2].map(() => Promise.withResolvers<Changes>());
   const waiting = [...responses];
   const api = (() => waiting.shift()?.promise ?? new Promise(() => undefined)) as unknown as Api;
   const compressed = Promise.withResolvers<undefined>();
+  let isSettled = false;
   const said: string[] = [];
-  let isDue = true;
+  let isDue = hasMore;
   const batch = {
     absorb(changes: readonly Change[]) {
       said.push(`absorbed ${changes.length}`);
@@ -29,6 +33,7 @@ test('news is absorbed while the last pages are still compressed, and pages foll
     },
     isDue: () => isDue,
     settle: () => compressed.promise,
+    isSettled: () => isSettled,
   } as unknown as BatchPublisher;
   const position = { cursor: 0, save: () => Promise.resolve() } as unknown as Position;
   const follower = createLogFollower({ api }, batch, position, () => false);
@@ -39,9 +44,11 @@ test('news is absorbed while the last pages are still compressed, and pages foll
   responses[1]?.resolve({ data: [changeAt(2), changeAt(3)], cursor: 3 });
   await vi.waitUntil(() => said.length === 2);
   expect(said).toEqual(['absorbed 1', 'absorbed 2']);
+  isSettled = true;
   compressed.resolve(undefined);
   await following;
   follower.close();
-  expect(said).toEqual(['absorbed 1', 'absorbed 2', 'rendered', 'absorbed 0']);
+  const rendered = hasMore ? ['rendered'] : [];
+  expect(said).toEqual(['absorbed 1', 'absorbed 2', ...rendered, 'absorbed 0']);
   expect(position.cursor).toBe(3);
 });

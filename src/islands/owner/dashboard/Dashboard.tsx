@@ -30,29 +30,32 @@ export default function Dashboard(): ReactElement {
   const orders = useOrderCounts(id);
   // Everything appears at once, so that nothing moves while it is read. A part that fails to load is left out.
   const isReady = !orders.isLoading && (data !== undefined || error !== null);
-  if (!isReady) {
-    return (
-      <div className="pt-15">
-        <ListSkeleton count={4} />
-      </div>
-    );
-  }
   const newOrders = orders.data?.new ?? 0;
   const isUsual = newOrders === 0 && (blocked !== null || !(isPaused || store.no_delivery));
   return (
     <>
-      <WaitingOrders count={newOrders} />
-      <ScreenHead title="Dashboard">
-        {/* One strong button a screen: that of what waits, or of a day that is not as usual. */}
-        <Link className={isUsual ? 'btn main' : 'btn'} href={newProductPath()}>
-          Nuevo Producto
-        </Link>
-      </ScreenHead>
-      {blocked === null && <TodayCard isStrong={newOrders === 0} />}
-      {error !== null && (
+      {isReady && <WaitingOrders count={newOrders} />}
+      {/* The heading is there from the beginning for who does not see the screen, and has the focus. */}
+      <div className={isReady ? undefined : 'sr'}>
+        <ScreenHead title="Dashboard">
+          {/* One strong button a screen: that of what waits, or of a day that is not as usual. */}
+          {isReady && (
+            <Link className={isUsual ? 'btn main' : 'btn'} href={newProductPath()}>
+              Nuevo Producto
+            </Link>
+          )}
+        </ScreenHead>
+      </div>
+      {!isReady && (
+        <div className="pt-15">
+          <ListSkeleton count={4} />
+        </div>
+      )}
+      {isReady && blocked === null && <TodayCard isStrong={newOrders === 0} />}
+      {isReady && error !== null && (
         <FailureBox title={businessMessages.metricsFailed} retry={() => void refetch()} />
       )}
-      {data !== undefined && (
+      {isReady && data !== undefined && (
         <>
           <FirstSteps metrics={data} />
           <Figures metrics={data} />

@@ -127,6 +127,15 @@ describe('the dashboard', () => {
         /(?:^| )(?:main|bg-sea)(?: |$)/.test(look) ? [inside.replaceAll(/<[^>]*>/g, '')] : [],
     );
 
+  test('has its heading while its parts are read, so that the focus finds it', () => {
+    queryClient.clear();
+    const owner = { user: {} as User, store, siteName: 'Vitrina' };
+    const screen = createElement(OwnerContext, { value: owner }, createElement(Dashboard));
+    const provider = createElement(QueryClientProvider, { client: queryClient }, screen);
+    expect(renderScreen(provider)).toMatch(/<div class="sr">.*<h1/);
+    expect(render(0)).not.toContain('<div class="sr">');
+  });
+
   test('begins with the orders that wait', () => {
     const html = render(2);
     expect(html.indexOf('2 pedidos nuevos')).toBeGreaterThan(-1);
