@@ -39,14 +39,14 @@ export async function readApiError(
  * that refuses a large body will refuse it again.
  */
 export function createForeignError(status: number): ApiError {
-  const isTooLarge = status === 413;
-  const code = isTooLarge ? 'payload_too_large' : 'service_unavailable';
   const cause = new Error(`HTTP ${status}, not of the API`);
-  return new ApiError(isTooLarge ? status : 0, { code, message: apiMessages.unavailable }, cause);
+  return status === 413
+    ? new ApiError(status, { code: 'payload_too_large', message: apiMessages.tooLarge }, cause)
+    : new ApiError(0, { code: 'service_unavailable', message: apiMessages.unavailable }, cause);
 }
 
-export function createTransportError(timedOut: boolean, cause: unknown): ApiError {
-  const body = timedOut
+export function createTransportError(hasTimedOut: boolean, cause: unknown): ApiError {
+  const body = hasTimedOut
     ? { message: apiMessages.timedOut, code: 'request_timeout' }
     : { message: apiMessages.unanswered, code: 'service_unavailable' };
   return new ApiError(0, body, cause);

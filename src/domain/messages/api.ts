@@ -1,4 +1,4 @@
-export { requestTimeout as timedOut, unavailable, unexpected } from './sentences.ts';
+export { requestTimeout as timedOut, tooLarge, unavailable, unexpected } from './sentences.ts';
 
 /** Errors of the API that the client itself words (product.md 9). */
 export const unknown = 'Error desconocido';

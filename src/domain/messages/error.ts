@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../error-code.ts';
-import { requestTimeout, unavailable, unexpected } from './sentences.ts';
+import { requestTimeout, tooLarge, unavailable, unexpected } from './sentences.ts';
 import { pricedByVariant } from './variants.ts';
 import { accountUnconfirmed, sessionExpired, sessionUnverified } from './session-sentences.ts';
 
@@ -74,7 +74,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   too_many_images: 'Un producto admite 3 imágenes como máximo. Elimina alguna antes de subir otra.',
   too_many_businesses:
     'Una cuenta puede tener 10 negocios como máximo, contando los que cerró en los últimos 30 días.',
-  payload_too_large: 'Pesa demasiado: el máximo es de 10 MB en total.',
+  payload_too_large: tooLarge,
   unsupported_media_type: 'El archivo debe ser una imagen',
   image_unreadable: 'No se pudo leer la imagen. Prueba con otra en formato JPEG, PNG o WebP.',
   rate_limited: 'Demasiados intentos seguidos. Espera un momento e intenta de nuevo.',

@@ -5,3 +5,4 @@ export const requestTimeout =
 export const unexpected = 'Ha ocurrido un error inesperado';
 export const unavailable =
   'El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.';
+export const tooLarge = 'Pesa demasiado: el máximo es de 10 MB en total.';

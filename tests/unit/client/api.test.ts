@@ -130,6 +130,7 @@ test('believes a proxy that a body is too large', async () => {
   expect(await failure(api('GET /products/:id', { params: { id } }))).toMatchObject({
     status: 413,
     code: 'payload_too_large',
+    message: 'Pesa demasiado: el máximo es de 10 MB en total.',
   });
 });
 
