@@ -17,7 +17,7 @@ export interface PasswordRule {
 }
 
 /** Rules of a new password in the order in which forms list them (product.md 7.1). */
-export const passwordRules: readonly PasswordRule[] = [
+const passwordRules: readonly PasswordRule[] = [
   {
     id: 'length',
     message: `Debe tener al menos ${passwordMinLength} caracteres`,
@@ -52,6 +52,9 @@ export const passwordRules: readonly PasswordRule[] = [
     isMet: (password) => !signInKeyPattern.test(password),
   },
 ];
+
+/** All rules, for the refusal of a pool, which does not say which of them the password breaks. */
+export const passwordRulesText = passwordRules.map(({ message }) => message).join('. ');
 
 export interface PasswordCheck {
   readonly id: PasswordRule['id'];

@@ -2,15 +2,15 @@ import { IdentityError } from '#server/platform/identity/identity-error.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type IdentityErrorName, toErrorCode } from '#domain/accounts/identity-error.ts';
 import { authMessages } from '#domain/messages.ts';
-import { passwordRules } from '#domain/accounts/password.ts';
+import { passwordRulesText } from '#domain/accounts/password.ts';
 
 /** Turns a refusal of the identity pool into an error of the product. Returns any other error unchanged. */
 export function translateRefusal(error: unknown): unknown {
   if (!(error instanceof IdentityError)) return error;
   const code = toErrorCode(error.name, error.message);
   if (error.name !== 'InvalidPasswordException') return new DomainError(code, { cause: error });
-  const message = passwordRules.map((rule) => rule.message).join('. ');
-  return new DomainError(code, { cause: error, issues: [{ path: 'password', message }] });
+  const issues = [{ path: 'password', message: passwordRulesText }];
+  return new DomainError(code, { cause: error, issues });
 }
 
 /** Waits for work of the pool, and turns its refusal into an error of the product. */
