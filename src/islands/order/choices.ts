@@ -115,9 +115,9 @@ export function startChoices(
   };
   const open = async () => {
     try {
-      if (product.choices !== undefined && product.variants === undefined) {
+      if (product.choicesFile !== undefined && product.variants === undefined) {
         button.setAttribute('aria-busy', 'true');
-        product.variants = await readVariants(product.choices);
+        product.variants = await readVariants(product.choicesFile);
       }
       fill();
       setOpen(true);

@@ -146,10 +146,10 @@ interface Thing {
  * product with the price of the link.
  */
 function findThing(product: ShownProduct, { variantKey, cost }: PayloadLine): Thing | null {
-  const { bought, isSoldOut, choices, variants } = product;
+  const { bought, isSoldOut, choicesFile, variants } = product;
   const { name, price, currency } = bought;
   const thing = { name, price, currency, isSoldOut, asks: false };
-  if (choices === undefined) return thing;
+  if (choicesFile === undefined) return thing;
   if (variantKey === undefined) return { ...thing, asks: true };
   if (variants === undefined) return { ...thing, price: cost?.price ?? null };
   const variant = variants.find(({ key }) => key === variantKey);

@@ -158,7 +158,7 @@ async function followAddress(...before: readonly string[]): Promise<void> {
     if (product === undefined) say(...before, isStoredCopy ? sheetUnread : notSold);
     else if (product.isSoldOut) say(...before, ...describeLost([product.bought], products));
     else if (product.bought.sheet !== pathname) location.replace(product.bought.sheet + hash);
-    else if (product.choices === undefined)
+    else if (product.choicesFile === undefined)
       add(product.bought, 1, `Añadido: ${product.bought.name}`, ...before);
     else {
       product.row.scrollIntoView({ block: 'center' });

@@ -19,7 +19,7 @@ export interface ShownProduct {
   readonly isSoldOut: boolean;
   readonly row: HTMLElement;
   /** The path of the file with the product's options; absent without options. */
-  readonly choices?: string;
+  readonly choicesFile?: string;
   /** The content of that file, after it was read. */
   variants?: readonly SheetVariant[];
 }
@@ -48,7 +48,7 @@ export function readProducts(
     // The sheet has no-break spaces where the name has spaces.
     const name = link.textContent.replace(/\u00a0/g, ' ');
     const bought = { productId, name, price, currency, delivery, minute, sheet };
-    const choices = row.dataset.v === undefined ? {} : { choices: `${link.pathname}.json` };
+    const choices = row.dataset.v === undefined ? {} : { choicesFile: `${link.pathname}.json` };
     found.set(productId, { bought, isSoldOut: cost === soldOut, row, ...choices });
   }
   return found;
@@ -59,11 +59,11 @@ export function readProducts(
  * none, one has to be chosen. When it no longer has options, the line is for the product.
  */
 export function findBought(
-  { bought, isSoldOut, choices, variants }: ShownProduct,
+  { bought, isSoldOut, choicesFile, variants }: ShownProduct,
   line: Pick<KeptLine, 'variantKey' | 'variant' | 'price' | 'currency'>,
 ): Bought | null {
   if (isSoldOut) return null;
-  if (choices === undefined) return bought;
+  if (choicesFile === undefined) return bought;
   const { variantKey, variant = '', price, currency } = line;
   if (variantKey === undefined) return { ...bought, price: null, asks: true };
   // Unchanged while the file could not be read.
@@ -80,7 +80,7 @@ export const buyVariant = (bought: Bought, { key, values, price }: SheetVariant)
 });
 
 /** Whether the thing of a lost line still exists and is only sold out. */
-export function isSold({ variants }: ShownProduct, { variantKey }: LineThing): boolean {
+export function isOnlySoldOut({ variants }: ShownProduct, { variantKey }: LineThing): boolean {
   if (variantKey === undefined || variants === undefined) return true;
   return variants.some(({ key }) => key === variantKey);
 }

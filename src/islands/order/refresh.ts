@@ -11,7 +11,7 @@ import {
   setQuantity,
 } from '#domain/orders/kept-order.ts';
 import { nameVariant } from '#domain/products/variants.ts';
-import { findBought, isSold, type Products } from './products.ts';
+import { findBought, isOnlySoldOut, type Products } from './products.ts';
 
 /** The lines of an order after a change, with messages about the change. */
 export interface Changed {
@@ -115,6 +115,6 @@ export const describeLost = (
 ): string[] =>
   lost.map((line) => {
     const product = products.get(line.productId);
-    const reason = product !== undefined && isSold(product, line) ? soldOut : notSold;
+    const reason = product !== undefined && isOnlySoldOut(product, line) ? soldOut : notSold;
     return `${reason}: ${nameVariant(line.name, line.variant)}`;
   });

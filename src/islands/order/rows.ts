@@ -13,10 +13,10 @@ export interface Rows {
 /** Adds buttons for the quantity to available products, and "Elegir" to those with options. */
 export function startRows(products: Products, onChange: (thing: Bought, by: number) => void): Rows {
   const choices = new Map<string, Choices>();
-  const sold = [...products.values()].filter(({ isSoldOut }) => !isSoldOut);
+  const available = [...products.values()].filter(({ isSoldOut }) => !isSoldOut);
   const startRow = (product: ShownProduct): Pick<Rows, 'show'> => {
     const { bought } = product;
-    if (product.choices !== undefined) {
+    if (product.choicesFile !== undefined) {
       const started = startChoices(product, onChange);
       choices.set(bought.productId, started);
       return started;
@@ -31,11 +31,11 @@ export function startRows(products: Products, onChange: (thing: Bought, by: numb
       },
     };
   };
-  const rows = sold.map(startRow);
+  const rows = available.map(startRow);
   return {
     show(lines) {
       for (const row of rows) row.show(lines);
-      // The room that the page's program made is taken up now.
+      // `inline/order-rows.ts` set it to keep room for these buttons until now.
       for (const row of document.querySelectorAll('[data-n]')) row.removeAttribute('data-n');
     },
     open: (productId) => void choices.get(productId)?.open(),

@@ -27,8 +27,8 @@ export async function readVariants(path: string): Promise<readonly SheetVariant[
 /** Loads the variants of products with options. A product whose file cannot be read stays without variants. */
 export async function loadVariants(products: Iterable<ShownProduct>): Promise<void> {
   for (const product of products) {
-    if (product.choices === undefined || product.variants !== undefined) continue;
-    const variants = await readVariants(product.choices).catch(() => undefined);
+    if (product.choicesFile === undefined || product.variants !== undefined) continue;
+    const variants = await readVariants(product.choicesFile).catch(() => undefined);
     if (variants !== undefined) product.variants = variants;
   }
 }

@@ -100,7 +100,7 @@ const showOptions = (variants?: SheetVariant[]): Products =>
       line.productId,
       {
         ...{ bought: { ...bought, name: 'Pulóver', price: null }, isSoldOut: false },
-        ...{ row: {} as HTMLElement, choices: '/copo/product/k3v9x0q2m4td.json' },
+        ...{ row: {} as HTMLElement, choicesFile: '/copo/product/k3v9x0q2m4td.json' },
         ...(variants && { variants }),
       },
     ],
