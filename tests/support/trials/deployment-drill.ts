@@ -27,23 +27,23 @@ export interface Disturbance {
 
 /** Kills every API and publisher `times` times, and restarts the database once more than that. */
 export function listDisturbances(times: number, apis: number, publishers: number): Disturbance[] {
-  const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+  const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
   const restart = (signal: 'SIGINT' | 'SIGQUIT'): Disturbance => ({
     what: 'the database is restarted',
     happen: (deployment) => deployment.restartDatabase(signal),
   });
-  const killServer = (place: number): Disturbance => ({
-    what: `API ${place + 1} is killed`,
-    happen: (deployment) => deployment.killServer(place),
+  const killServer = (index: number): Disturbance => ({
+    what: `API ${index + 1} is killed`,
+    happen: (deployment) => deployment.killServer(index),
   });
-  const killPublisher = (place: number): Disturbance => ({
-    what: `publisher ${place + 1} is killed`,
-    happen: (deployment) => deployment.killPublisher(place),
+  const killPublisher = (index: number): Disturbance => ({
+    what: `publisher ${index + 1} is killed`,
+    happen: (deployment) => deployment.killPublisher(index),
   });
-  const rounds = places(times).flatMap((turn) => [
+  const rounds = indexes(times).flatMap((turn) => [
     restart(turn % 2 === 0 ? 'SIGINT' : 'SIGQUIT'),
-    ...places(apis).map(killServer),
-    ...places(publishers).map(killPublisher),
+    ...indexes(apis).map(killServer),
+    ...indexes(publishers).map(killPublisher),
   ]);
   return [...rounds, restart('SIGQUIT')];
 }

@@ -26,7 +26,7 @@ interface Publisher {
 
 /** Processes with a primary, its replica, a bucket and nginx, with the settings of docs/operating.md 5.5. */
 export interface Deployment {
-  /** The running APIs, each in its place. A killed one is replaced. */
+  /** The running APIs. A killed one is replaced by another at its index. */
   readonly servers: ServerProcess[];
   readonly publishers: readonly Publisher[];
   readonly s3: S3Server;
@@ -35,8 +35,8 @@ export interface Deployment {
   /** nginx at the address for publishers. */
   readonly apiUrl: string;
   readonly databaseUrl: string;
-  killServer(place: number): Promise<void>;
-  killPublisher(place: number): Promise<void>;
+  killServer(index: number): Promise<void>;
+  killPublisher(index: number): Promise<void>;
   restartDatabase(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   stopPublishers(): Promise<void>;
   stop(): Promise<void>;
@@ -101,7 +101,7 @@ export async function bringUpDeployment(
     const front = await startNginx(
       ports
         .reduce(
-          (text, port, place) => text.replace(`127.0.0.1:432${place + 1} `, `127.0.0.1:${port} `),
+          (text, port, index) => text.replace(`127.0.0.1:432${index + 1} `, `127.0.0.1:${port} `),
           nginx,
         )
         .replace('s3.example:80', new URL(endpoint).host)
@@ -126,13 +126,14 @@ export async function bringUpDeployment(
     return {
       ...{ servers, publishers, s3, apiUrl, databaseUrl, stopPublishers, stop },
       origin: visitors.url,
-      async killServer(place) {
-        const settings = named('api-')[place] ?? {};
-        await servers[place]?.kill();
-        servers[place] = await start({ ...settings, PORT: ports[place] ?? '' });
+      async killServer(index) {
+        const [server, settings, port] = [servers[index], named('api-')[index], ports[index]];
+        if (server === undefined || port === undefined) throw new Error('There is no such API');
+        await server.kill();
+        servers[index] = await start({ ...settings, PORT: port });
       },
-      async killPublisher(place) {
-        const publisher = publishers[place];
+      async killPublisher(index) {
+        const publisher = publishers[index];
         if (publisher === undefined) throw new Error('There is no such publisher');
         await end(publisher.child, 'SIGKILL');
         const said = publisher.said.length;
@@ -185,8 +186,10 @@ function listen(publisher: Publisher): void {
 }
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  const { pid } = child;
+  // A process that could not be started has no id, and 0 would be the group of this one.
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  process.kill(signal === 'SIGKILL' ? -(child.pid ?? 0) : (child.pid ?? 0), signal);
+  process.kill(signal === 'SIGKILL' ? -pid : pid, signal);
   await ended;
 }
