@@ -2,18 +2,10 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { isPublic, isVerified } from '#server/stores/record-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { Figures } from '#contract/operators.ts';
 
-export interface CountedFigures {
-  stores: { public: number; new: number; blocked: number; verified: number };
-  products: number;
-  reviews: number;
-  orders: number;
-  visits: number;
-  reports: { open: number; medianHours: number | null };
-  requests: { open: number; overdue: number };
-  mailWaiting: number;
-  databaseBytes: number;
-}
+/** The figures that the database has. */
+type CountedFigures = Omit<Figures, 'at' | 'publisher' | 'freeBytes'>;
 
 interface Row {
   public: number;
@@ -32,7 +24,10 @@ interface Row {
   bytes: number;
 }
 
-/** The figures for operators. `today` is the day in Havana. */
+/**
+ * The figures for operators. `today` is the day in Havana. Visits are summed store by store: the key of `store_days`
+ * begins with the store, so that only the last 30 of its days are read.
+ */
 export async function countFigures(db: Kysely<Schema>, today: string): Promise<CountedFigures> {
   const { rows } = await sql<Row>`
     select
