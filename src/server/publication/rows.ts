@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { productPageSize, relatedProductsLimit } from '#domain/limits.ts';
+import { commentPageSize, productPageSize, relatedProductsLimit } from '#domain/limits.ts';
 import {
   storeColumns,
   type StoreRow,
@@ -37,9 +37,6 @@ import { commentColumns, toComment } from '#server/comments/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
-
-/** The number of comments on a product's page. */
-const renderedComments = 20;
 
 interface PublicationRow extends ProductRow {
   same_category: string[] | null;
@@ -82,12 +79,12 @@ export async function findStorePublication(
       select ${productColumns}, ${variantColumns},
         case when p.category_id is not null then ${selectRing('after', sql`and o.category_id = p.category_id`)} end
           as same_category,
-        case when ${isAloneInCategory} then ${selectRing('after', sql``)} end as same_business,
+        case when ${isAloneInCategory('p')} then ${selectRing('after', sql``)} end as same_business,
         (
           select json_agg(r) from (
             select ${commentColumns} from reviews r
             where r.product_id = p.id and r.hidden_at is null
-            order by r.created_at desc, r.id desc limit ${renderedComments}
+            order by r.created_at desc, r.id desc limit ${commentPageSize}
           ) r
         ) as latest_reviews
       from s join ${productTables} on p.id = s.id
@@ -153,14 +150,18 @@ export async function findStoreListing(
   };
 }
 
-/** Whether no other listed product is in the category of `p`. Its ring then contains the whole store. */
-const isAloneInCategory = sql`not exists (
-  select 1 from products o
-  where o.business_id = p.business_id and o.category_id = p.category_id and o.listed and o.id <> p.id
-)`;
+/** Whether no other listed product is in the category of a product. Its ring then contains the whole store. */
+function isAloneInCategory(name: 'p' | 'q'): RawBuilder<unknown> {
+  const product = sql.raw(name);
+  return sql`not exists (
+    select 1 from products o
+    where o.business_id = ${product}.business_id and o.category_id = ${product}.category_id
+      and o.listed and o.id <> ${product}.id
+  )`;
+}
 
 /**
- * The ids of the eight listed products next after `p`, or before it, in a ring of its store's products. The ring is
+ * The ids of the next `relatedProductsLimit` listed products after `p`, or before it, in a ring of its store's products. The ring is
  * ordered by (created_at desc, id desc) and continues with the newest product after the oldest. Null when the ring has
  * no other product.
  */
@@ -178,10 +179,10 @@ function selectRing(side: 'after' | 'before', within: RawBuilder<unknown>): RawB
       limit ${sql.lit(relatedProductsLimit)}
     )`;
   return sql`(
-    select array_agg(ring.id order by ring.place) from (
-      select id, row_number() over (order by part, ${order}) as place
+    select array_agg(ring.id order by ring.index) from (
+      select id, row_number() over (order by part, ${order}) as index
       from (${half(near, 1)} union all ${half(far, 2)}) halves
-      order by place limit ${sql.lit(relatedProductsLimit)}
+      order by index limit ${sql.lit(relatedProductsLimit)}
     ) ring
   )`;
 }
@@ -207,10 +208,7 @@ export async function listPagesShowing(
         select array_agg(q.id order by q.id) from products q
         where q.id = any(${selectRing('before', sql``)}::text[])
           and (q.category_id is distinct from p.category_id or p.category_id is null)
-          and not exists (
-            select 1 from products o
-            where o.business_id = q.business_id and o.category_id = q.category_id and o.listed and o.id <> q.id
-          )
+          and ${isAloneInCategory('q')}
       ) as fallen_back
     from x p`.execute(db);
   const row = rows[0];
