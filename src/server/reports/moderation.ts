@@ -25,14 +25,8 @@ import { listMarkedStores } from '#server/stores/block-mark-rows.ts';
 import { listQueue } from './queue-rows.ts';
 import { listPretendingNames } from '#server/stores/pretending-name-rows.ts';
 import { readHints } from './queue-hint-rows.ts';
-import {
-  closeReports,
-  findReported,
-  givingActs,
-  isErased,
-  reopenReports,
-  takingActs,
-} from './rows.ts';
+import { closeReports, findReported, isErased, reopenReports } from './rows.ts';
+import { givingActs, takingActs } from './settling-acts.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Queue, CloseReports, ReopenReports } from '#contract/reports.ts';

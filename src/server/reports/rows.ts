@@ -80,19 +80,19 @@ export async function findMark(
 }
 
 /** Whether enough visitors, each from another network, have reported a comment that nobody has found to be in order. */
-export async function hidesItself(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ hides: boolean }>`
+export async function hasEnoughReports(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_enough: boolean }>`
     select
-      count(distinct visitor) filter (where ${recent}) >= ${reportsThatHide}
-        and count(distinct address) filter (where ${recent}) >= ${reportsThatHide}
-        and not coalesce(bool_or(state = 'dismissed' and closed_by <> 'system'), false) as hides
+      count(distinct visitor) filter (where ${isOpenAndRecent}) >= ${reportsThatHide}
+        and count(distinct address) filter (where ${isOpenAndRecent}) >= ${reportsThatHide}
+        and not coalesce(bool_or(state = 'dismissed' and closed_by <> 'system'), false) as is_enough
     from reports where kind = 'review' and target_id = ${id}`.execute(db);
-  return rows[0]?.hides === true;
+  return rows[0]?.is_enough === true;
 }
 
-const recent = sql`state = 'open' and created_at > now() - interval '24 hours'`;
+const isOpenAndRecent = sql`state = 'open' and created_at > now() - interval '24 hours'`;
 
-/** Closes the reports in one of some states. Returns their number. */
+/** Closes the reports about a thing that are in a state of `from`. Returns their number. */
 export async function closeReports(
   tx: Db,
   { kind, id }: Reported,
@@ -113,27 +113,13 @@ export async function closeReports(
   return Number(numUpdatedRows);
 }
 
-/** The text of a visitor who asked to be forgotten was kept only until the report is settled, and is removed here. */
+/** The columns of a closed report. The text of a visitor who asked to be forgotten goes with it. */
 const closing = (state: ReportState, by: string) => ({
   state,
   closed_by: by,
   closed_at: sql<string>`now()`,
   text: sql<string | null>`case when visitor not like ${`${forgottenMark}%`} then text end`,
 });
-
-/** The act that takes down a thing and settles its reports as right. */
-export const takingActs: Readonly<Record<ReportKind, AuditAction>> = {
-  review: 'review.hidden',
-  product: 'product.held',
-  business: 'business.blocked',
-};
-
-/** The act that gives the thing back. */
-export const givingActs: Readonly<Record<ReportKind, AuditAction>> = {
-  review: 'review.shown',
-  product: 'product.released',
-  business: 'business.unblocked',
-};
 
 /**
  * Reopens the reports that the latest act of a kind on a thing has closed, in the transaction of that act's undoing.
@@ -155,7 +141,7 @@ export async function reopenReports(
 export const dropReports = (tx: Db, storeId: string): Promise<void> =>
   dropReportsOfStores(tx, sql`b.id = ${storeId}`);
 
-/** Does so for all closed stores, because a report may arrive at the moment a store closes. */
+/** Closes those of all closed stores, because a report may arrive at the moment a store closes. */
 export const dropReportsOfClosed = (db: Db): Promise<void> => dropReportsOfStores(db, sql`true`);
 
 /** The closing time is that of the store, so that a late report also reopens with its store. */
@@ -191,8 +177,8 @@ export const dropProductReports = (tx: Db, productId: string): Promise<void> =>
   dropReportsOf(tx, sql`${productId}`);
 
 /**
- * Does so for all deleted products. A report may arrive at the moment of the deletion, and earlier releases did not
- * close any.
+ * Closes those of all deleted products, because a report may arrive at the moment of the deletion, and earlier releases
+ * did not close any.
  */
 export const dropReportsOfDeleted = (db: Db): Promise<void> =>
   dropReportsOf(db, sql`select id from products where deleted_at is not null`);

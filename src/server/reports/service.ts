@@ -81,7 +81,7 @@ async function keep(
   if (thing.kind === 'review' && comment?.isHidden !== false) return;
   const address = (await reports.findMark(tx, thing, marks)) ?? marks[0];
   const isNew = await reports.insertReport(tx, { ...row, address });
-  if (!isNew || comment === null || !(await reports.hidesItself(tx, comment.id))) return;
+  if (!isNew || comment === null || !(await reports.hasEnoughReports(tx, comment.id))) return;
   await comments.setHidden(tx, comment, comments.hiddenByReports);
   await recordHiddenByReports(tx, comment.id);
 }

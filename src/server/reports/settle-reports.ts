@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type OperatorOrCommand, type Target, byWhom } from '#server/operators/act.ts';
-import { closeReports, reopenReports, takingActs } from './rows.ts';
+import { closeReports, reopenReports } from './rows.ts';
+import { takingActs } from './settling-acts.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 
