@@ -70,7 +70,7 @@ test.describe('the dashboard', () => {
     await expect(figures).toContainText('67 %');
     await expect(page.getByRole('progressbar', { name: 'Disponibilidad: 2 de 3' })).toBeVisible();
     const first = page.locator('.ranks li').first();
-    await expect(first).toContainText('1');
+    await expect(first).toContainText('1 favorito');
     await expect(first).toContainText('Pan de gloria');
     await expect(first).toContainText('$80.00 CUP');
     await expect(page.getByText(/^Tienes 3 productos y 1 categoría: 1 agotado/)).toBeVisible();
