@@ -126,7 +126,7 @@ test.describe('an account that is not confirmed', () => {
     await openLogin(page);
     const unconfirmed = 'Cuenta no confirmada. Por favor, verifica tu email.';
     const dialog = page.getByRole('dialog', { name: 'Confirma tu cuenta' });
-    // Only the provider may know it.
+    // The API does not know yet that it is unconfirmed; the identity provider says so.
     await page.route('**/api/auth/login', (route) =>
       route.fulfill({ json: { success: true, requiresConfirmation: false, message: '' } }),
     );
@@ -238,7 +238,7 @@ test.describe('a forgotten password', () => {
     await expect(field(page, 'Código de verificación')).toHaveValue('');
     await expect(field(page, 'Nueva contraseña')).toHaveValue('');
 
-    // One confirmed the account, and three were asked for here.
+    // The fourth code: one was sent at registration, three here.
     await field(page, 'Código de verificación').fill(await keeper.readCode(email, 4));
     await field(page, 'Nueva contraseña').fill(otherPassword);
     await loseResponse(page, 'reset-password');

@@ -44,7 +44,8 @@ beforeEach(() => {
   identity.readTokens.mockResolvedValue(tokens);
 });
 afterEach(async () => {
-  // Each test starts with an empty storage.
+  vi.useRealTimers();
+  // `$session` outlives a test: a check without tokens resets it.
   vi.stubGlobal('localStorage', createStorage());
   vi.stubGlobal('sessionStorage', createStorage());
   await checkSession();
@@ -202,7 +203,6 @@ test('a sign-out shows at once, is sent once and ends here, however long the pro
   expireSession();
   await vi.runAllTimersAsync();
   await Promise.all(ends);
-  vi.useRealTimers();
   expect(identity.signOut).toHaveBeenCalledExactlyOnceWith({});
   expect(replace).toHaveBeenCalledExactlyOnceWith('/login');
   expect(localStorage.getItem(tokenKey)).toBeNull();
