@@ -156,9 +156,9 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
   add(2, [...touched.changed].map(product));
   add(3, [...touched.counted].map(product));
 
-  const isMembership = touched.joined.size + touched.left.size + touched.moved.size > 0;
+  const hasOtherProducts = touched.joined.size + touched.left.size + touched.moved.size > 0;
   const isAll = touched.described || touched.formerUrls.size > 0;
-  if (isAll || isMembership || touched.changed.size > 0) add(0, [storePath(store.url)]);
+  if (isAll || hasOtherProducts || touched.changed.size > 0) add(0, [storePath(store.url)]);
   const firstOfCategories = (ids: ReadonlySet<string>) =>
     categoriesOf(store, ids).map((category) => storePath(store.url, { category }));
   add(0, firstOfCategories(urgent));
@@ -171,13 +171,13 @@ function planStore(touched: StoreChanges, store: KnownStore, add: Add): void {
     add(2, listingPages(store));
   }
 
-  const wait = isAll || isMembership || touched.changed.size > 0 ? 2 : 3;
+  const wait = isAll || hasOtherProducts || touched.changed.size > 0 ? 2 : 3;
   if (isAll || store.isShownOtherwise) {
     add(wait, listingPages(store));
     add(wait, productPages(store));
     return;
   }
-  if (isMembership) {
+  if (hasOtherProducts) {
     add(2, listingPages(store));
     const { shownOn } = touched;
     add(2, !store.isLarge || shownOn === null ? productPages(store) : [...shownOn].map(product));
@@ -244,12 +244,12 @@ export const mayTouchStoreLists = (touched: StoreChanges): boolean =>
  */
 function planLists(touched: StoreChanges, store: KnownStore | null, add: Add): void {
   if (!mayTouchStoreLists(touched)) return;
-  const isMembership = touched.joined.size + touched.left.size > 0;
+  const hasJoinedOrLeft = touched.joined.size + touched.left.size > 0;
   const isCardNew = touched.mayChangeStore && (store?.isShownOtherwise ?? false);
   if (touched.recommended) add(1, [homePath()]);
   if (touched.listed) {
     add(1, [homePath(), directoryPath(), featuredPath()]);
-  } else if (isMembership) {
+  } else if (hasJoinedOrLeft) {
     const lists = [homePath(), featuredPath(), ...(isCardNew ? [directoryPath()] : [])];
     add(isMany(touched) && touched.left.size === 0 ? 2 : 1, lists);
   } else if (isCardNew) {
