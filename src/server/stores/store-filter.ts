@@ -1,9 +1,19 @@
 import type { StoreFilter } from './filter-rows.ts';
 import { findMunicipality } from '#domain/places/municipality.ts';
 
-/** Reads the store filter of a query. A municipality comes as its slug, together with its province. */
-export function readStoreFilter({ municipality, ...filter }: StoreFilter): StoreFilter {
-  const { province, deliversTo, accepts } = filter;
+/** What a query asks of stores. */
+interface AskedStores extends Omit<StoreFilter, 'municipality' | 'scope'> {
+  /** The slug of a municipality in the province. */
+  readonly municipality?: string | undefined;
+}
+
+/** Reads the store filter of a query. */
+export function readStoreFilter({
+  province,
+  municipality,
+  deliversTo,
+  accepts,
+}: AskedStores): StoreFilter {
   const name =
     province === undefined || municipality === undefined
       ? undefined
