@@ -17,10 +17,12 @@ export interface PlacedStore extends StoreDelivery {
  */
 export function listStorePlaces(store: PlacedStore): string[] {
   const { province, municipality, delivery, delivery_places: zones = [] } = store;
-  const isKnown = municipality && isMunicipalityOf(province, municipality);
-  const own = isKnown ? [placePath({ province, municipality })] : [];
-  const brought = delivery === 'places' ? zones.map((zone) => zone.municipality) : [];
-  const named = [...own, ...brought];
+  const own =
+    municipality && isMunicipalityOf(province, municipality)
+      ? [placePath({ province, municipality })]
+      : [];
+  const deliveredTo = delivery === 'places' ? zones.map((zone) => zone.municipality) : [];
+  const named = [...own, ...deliveredTo];
   const provinces = [placeSlug(province), ...named.map((place) => place.split('/')[0] ?? '')];
   return [...new Set([...provinces, ...named])];
 }
