@@ -2,7 +2,7 @@ import { listOwnStores } from '#server/stores/own-rows.ts';
 import { sweepFactors } from '#server/operators/factor-rows.ts';
 import { findRole } from '#server/operators/rows.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
-import { confirmAddress } from './complete-registration.ts';
+import { confirmAddress, resumeRegistrations } from './complete-registration.ts';
 import {
   askPool,
   explainPassword,
@@ -12,11 +12,9 @@ import {
 } from './identity-refusals.ts';
 import { register } from './register.ts';
 import { expireRegistrations } from './expire.ts';
-import { resumeRegistrations } from './complete-registration.ts';
 import { eraseLeft } from './leaving.ts';
 import { createOwnDeletion, erasedOn } from './own-deletion.ts';
-import { noteFactor } from './second-factor.ts';
-import { createSecondFactor } from './second-factor.ts';
+import { createSecondFactor, noteFactor } from './second-factor.ts';
 import type { SignedIn } from '#server/platform/http/signed-in.ts';
 import { identify } from './identify.ts';
 import { type Caller, machineCaller } from '#server/platform/identity/caller.ts';
