@@ -31,7 +31,9 @@ export function findScripts(manifest: ClientManifest, sources: readonly string[]
   for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
     const chunk = manifest[source];
     if (chunk === undefined) {
-      throw new Error(`The build has no script of ${source}: was it moved, or is it in another?`);
+      throw new Error(
+        `The build has no script of ${source}: was it moved, or bundled into another script?`,
+      );
     }
     const address = `/${chunk.file}`;
     if (found.has(address)) continue;

@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
  * Removes the path of the clone from the text of a build, so that sources are named from the repository's root. Only
  * names of sources and packages change, because an address of the site may begin like the path of the clone.
  * @param root the folder of the clone, without a slash at its end
- * @example removePlace('"/home/ana/vitrina/src/pages/about.astro"', '/home/ana/vitrina') // '"/src/pages/about.astro"'
+ * @example removeRoot('"/home/ana/vitrina/src/pages/about.astro"', '/home/ana/vitrina') // '"/src/pages/about.astro"'
  */
 export function removeRoot(text: string, root: string): string {
   const path = JSON.stringify(root).slice(1, -1);

@@ -7,7 +7,7 @@ import { islandTargets, styleTargets } from './browser-floor.ts';
  */
 export function buildForOldest(): AstroIntegration {
   return {
-    name: 'browser-floor',
+    name: 'build-for-oldest',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({ vite: { build: { cssTarget: styleTargets }, plugins: [islandPlugin] } });

@@ -38,6 +38,7 @@ export function requireFolders(
 function requireFolder(name: string, folder: string, probe: (folder: string) => void): void {
   const path = resolve(folder);
   try {
+    // `DATA_DIR` holds the database and secrets.
     makeFolder(path, name === 'DATA_DIR' ? 0o700 : undefined);
     probe(path);
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { Reason } from '#domain/operators/reason.ts';
 
 /**
- * The content of an email. The words are chosen when it is sent. Optional fields are missing in emails that an earlier
- * release queued.
+ * The content of an email, here because the schema types the queue by it. The words are chosen when it is sent.
+ * `isShown` and the reason of `store-freed` are missing in emails that an earlier release queued.
  */
 export type EmailContent =
   | { readonly kind: 'confirm-account'; readonly code: string }
