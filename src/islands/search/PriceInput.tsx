@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useRef } from 'react';
 import { soughtAs } from '#domain/messages/price.ts';
-import { PriceReading } from '../shared/price/PriceReading.tsx';
+import { PriceReading } from '../shared/PriceReading.tsx';
 import { fieldClass } from './field-class.ts';
 import type { PriceName, TypedRange } from './price-fields.ts';
 

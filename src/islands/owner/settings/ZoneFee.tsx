@@ -1,7 +1,7 @@
 import { type ReactElement, useId, useRef } from 'react';
 import { savedAs } from '#domain/messages/price.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
-import { PriceReading } from '#islands/shared/price/PriceReading.tsx';
+import { PriceReading } from '#islands/shared/PriceReading.tsx';
 
 interface Props {
   /** The name of the municipality. */

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { savedAs } from '#domain/messages/price.ts';
 import type { Currency } from '#domain/money/money.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
-import { PriceReading } from '#islands/shared/price/PriceReading.tsx';
+import { PriceReading } from '#islands/shared/PriceReading.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 
 interface Props {

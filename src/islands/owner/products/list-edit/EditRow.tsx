@@ -5,7 +5,7 @@ import { savedAs } from '#domain/messages/price.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { hasOptions } from '#domain/products/variants.ts';
 import type { OpenedKind } from '#islands/owner/opened-dialog.ts';
-import { PriceReading } from '#islands/shared/price/PriceReading.tsx';
+import { PriceReading } from '#islands/shared/PriceReading.tsx';
 import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
 import { Thumbnail } from '#islands/signed-in/ui/Thumbnail.tsx';
 import { VariantStocks } from '../VariantStocks.tsx';

@@ -8,7 +8,7 @@ import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { SendingBar } from '#islands/owner/ui/Meter.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
-import { PriceReading } from '#islands/shared/price/PriceReading.tsx';
+import { PriceReading } from '#islands/shared/PriceReading.tsx';
 import type { CardState, PhotoCard, PhotoCards } from './photo-cards.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import type { Currency } from '#domain/money/money.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { countText } from '#domain/text/count-text.ts';
-import { PriceReading } from '#islands/shared/price/PriceReading.tsx';
+import { PriceReading } from '#islands/shared/PriceReading.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
