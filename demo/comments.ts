@@ -1,4 +1,4 @@
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import { firstNames, surnames } from './people.ts';
 import { createRandom, shuffle } from './random.ts';
 import { findSubject } from './comments/subjects.ts';

@@ -2,12 +2,12 @@ import type { WeeklyHours } from '#domain/hours/weekly-hours.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import type { Currency } from '#domain/money/money.ts';
 import type { Anchor, Rates } from '#domain/money/rates.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { DemoChoices } from './choices.ts';
-import type { DeliveryPlace, DeliveryScope } from '#domain/places/delivery.ts';
+import type { DeliveryPlace, DeliveryScope } from '#domain/stores/delivery.ts';
 import type { PayMethod } from '#domain/orders/pay-method.ts';
 import type { PictureSpec } from './drawing/picture.ts';
 

@@ -1,4 +1,4 @@
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import { buildStore } from './build-store.ts';
 import type { DemoStore } from './demo-store.ts';
 import { readStoreSheets } from './store-sheet.ts';

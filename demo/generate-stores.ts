@@ -1,5 +1,5 @@
 import { allDayHours, type WeeklyHours } from '#domain/hours/weekly-hours.ts';
-import { storeTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/stores/store-type.ts';
 import { currencies } from '#domain/money/money.ts';
 import { placePath } from '#domain/places/listed-places.ts';
 import { municipalities } from '#domain/places/municipality.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { noDeliveryReasons } from '#domain/hours/no-delivery.ts';
 import { pauseReasons } from '#domain/hours/pause.ts';
-import { storeTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/stores/store-type.ts';
 import { currencies } from '#domain/money/money.ts';
 import { payMethods } from '#domain/orders/pay-method.ts';
 import { provinces } from '#domain/places/province.ts';

@@ -5,7 +5,7 @@ import type { Product, SheetProduct } from '#contract/products.ts';
 import type { Related } from '#contract/publication.ts';
 import type { Review } from '#contract/comments.ts';
 import type { SheetPart } from '#domain/orders/order-sheets.ts';
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 
 export interface HomeView {
   types: BusinessTypeMetric[];

@@ -27,7 +27,7 @@ import {
   phoneTextMaxLength,
 } from '#domain/limits.ts';
 import { authMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
-import { storeTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/stores/store-type.ts';
 import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
 

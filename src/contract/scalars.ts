@@ -10,7 +10,7 @@ import {
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { currencies, tryParseAmount } from '#domain/money/money.ts';
 import { slugPattern } from '#domain/paths/slug-pattern.ts';
-import { storeTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/stores/store-type.ts';
 import { provinces } from '#domain/places/province.ts';
 import { hasInvisible, isOneLine, textPattern } from '#domain/text/one-line.ts';
 import { trimPasted } from '#domain/text/pasted-text.ts';

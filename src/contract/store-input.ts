@@ -33,17 +33,17 @@ import {
 } from '#domain/limits.ts';
 import { businessMessages, commentMessages, registrationMessages } from '#domain/messages.ts';
 import { payMethods } from '#domain/orders/pay-method.ts';
-import { deliveryScopes } from '#domain/places/delivery.ts';
+import { deliveryScopes } from '#domain/stores/delivery.ts';
 import {
   findMunicipalityOf,
   isMunicipalityOf,
   municipalityRefusal,
 } from '#domain/places/municipality.ts';
 import type { Province } from '#domain/places/province.ts';
-import { cleanSocialLink, refuseSocialLink } from '#domain/places/social-link.ts';
-import type { Network } from '#domain/places/social-link.ts';
-import { refuseStoreName } from '#domain/places/store-name.ts';
-import { cleanTelegramUsername, isTelegramUsername } from '#domain/places/telegram.ts';
+import { cleanSocialLink, refuseSocialLink } from '#domain/stores/social-link.ts';
+import type { Network } from '#domain/stores/social-link.ts';
+import { refuseStoreName } from '#domain/stores/store-name.ts';
+import { cleanTelegramUsername, isTelegramUsername } from '#domain/stores/telegram.ts';
 import { country } from '#domain/site.ts';
 
 const passing = (isValid: (text: string) => boolean) => (text: string | null) =>

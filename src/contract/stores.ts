@@ -42,7 +42,7 @@ import {
   topStoreTypes,
 } from '#domain/limits.ts';
 import { payMethods } from '#domain/orders/pay-method.ts';
-import { deliveryScopes } from '#domain/places/delivery.ts';
+import { deliveryScopes } from '#domain/stores/delivery.ts';
 import { actMessageMaxLength } from '#domain/operators/act-limits.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { verifiedFields } from '#domain/operators/verification.ts';

@@ -1,6 +1,6 @@
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import { readPlace } from '#domain/places/listed-places.ts';
-import { isStoreType } from '#domain/places/store-type.ts';
+import { isStoreType } from '#domain/stores/store-type.ts';
 import { normalizeListingQuery } from '#domain/paths/page-file.ts';
 
 export interface ListingQuery {

@@ -7,7 +7,7 @@ import type { ProductImage } from '#contract/pictures.ts';
 import type { Product } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 import type { Catalogue } from '#client/catalogue.ts';
-import { storeTypeColor, storeTypeIcon, storeTypeLabel } from '#domain/places/store-type.ts';
+import { storeTypeColor, storeTypeIcon, storeTypeLabel } from '#domain/stores/store-type.ts';
 import {
   directoryPageSize,
   offersPageSize,

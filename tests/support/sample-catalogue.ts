@@ -3,7 +3,7 @@ import type { ProductImport, StoreImport } from '#server/seed/import-stores.ts';
 import type { PictureStorage } from '#server/pictures/picture-storage.ts';
 import { storePicture } from '#server/pictures/store-picture.ts';
 import type { Picture } from '#domain/products/picture.ts';
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 
 const createdAt = new Date('2026-03-01T12:00:00Z');
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { storeTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/stores/store-type.ts';
 import { provinces } from '#domain/places/province.ts';
 
 /** Kinds of products by id, each with the lines that stores sell of it, as `readLine` reads them. */

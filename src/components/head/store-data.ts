@@ -1,16 +1,16 @@
 import { describeSpecialDays } from '#components/store/store-today.ts';
 import type { Business } from '#contract/stores.ts';
-import type { StoreType } from '#domain/places/store-type.ts';
-import { telegramLink } from '#domain/places/contact-links.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
+import { telegramLink } from '#domain/stores/contact-links.ts';
 import { schemaOrgHours } from '#domain/hours/weekly-hours-text.ts';
 import { absoluteUrl, storePath } from '#domain/paths/paths.ts';
 import { payMethodLabels, payMethods } from '#domain/orders/pay-method.ts';
-import { listZones } from '#domain/places/delivery.ts';
+import { listZones } from '#domain/stores/delivery.ts';
 import { placeName } from '#domain/places/place-name.ts';
 import { country, countryCode } from '#domain/site.ts';
 import { hasRating } from '#domain/products/rating.ts';
 import type { Site } from '#domain/site.ts';
-import { shownLink } from '#domain/places/social-link.ts';
+import { shownLink } from '#domain/stores/social-link.ts';
 import type { Thing } from './json-ld.ts';
 
 const schemaTypes: Record<StoreType, string> = {

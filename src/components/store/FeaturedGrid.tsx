@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { FeaturedBusiness } from '#contract/stores.ts';
-import { storeTypeColor, storeTypeLabel, formatRawType } from '#domain/places/store-type.ts';
+import { storeTypeColor, storeTypeLabel, formatRawType } from '#domain/stores/store-type.ts';
 import { pauseBadge } from '#domain/hours/pause.ts';
 import { favouritesText } from '#domain/products/favourites.ts';
 import { featuredBadges } from '#domain/limits.ts';

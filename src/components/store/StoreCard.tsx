@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { Business } from '#contract/stores.ts';
-import { storeTypeColor, storeTypeLabel } from '#domain/places/store-type.ts';
+import { storeTypeColor, storeTypeLabel } from '#domain/stores/store-type.ts';
 import type { PrintedWindows } from '#domain/hours/open-windows.ts';
 import { pauseBadge } from '#domain/hours/pause.ts';
 import { placeName } from '#domain/places/place-name.ts';

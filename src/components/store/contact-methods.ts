@@ -1,6 +1,6 @@
 import { tapPath } from '#domain/paths/paths.ts';
 import type { Site } from '#domain/site.ts';
-import { mailLink, phoneLink, telegramLink, whatsappLink } from '#domain/places/contact-links.ts';
+import { mailLink, phoneLink, telegramLink, whatsappLink } from '#domain/stores/contact-links.ts';
 
 export interface ContactMethod {
   readonly kind: 'whatsapp' | 'telegram' | 'email' | 'phone';

@@ -1,5 +1,5 @@
 import type { Reachable } from './contact-methods.ts';
-import { mailLink, smsLink, telegramLink, whatsappLink } from '#domain/places/contact-links.ts';
+import { mailLink, smsLink, telegramLink, whatsappLink } from '#domain/stores/contact-links.ts';
 
 export interface OrderWay {
   readonly way: 'whatsapp' | 'telegram' | 'sms' | 'mail';

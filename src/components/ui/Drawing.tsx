@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type StoreType, storeTypeColor } from '#domain/places/store-type.ts';
+import { type StoreType, storeTypeColor } from '#domain/stores/store-type.ts';
 import { numberOf, placeOf, scenes } from './scene.ts';
 
 /** A thing that each type of store sells, as lines on 24 × 24. */

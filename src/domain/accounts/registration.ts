@@ -1,10 +1,10 @@
-import { isStoreType } from '../places/store-type.ts';
+import { isStoreType } from '../stores/store-type.ts';
 import { isEmail } from './email.ts';
 import type { Issue } from '../errors.ts';
 import { commentMessages, registrationMessages } from '../messages.ts';
 import { listRefusals, validateConfirmation } from './password.ts';
 import { refusePhone } from './phone.ts';
-import { refuseStoreName } from '../places/store-name.ts';
+import { refuseStoreName } from '../stores/store-name.ts';
 import { isProvince } from '../places/province.ts';
 
 /** The values of the form on /register. The country is fixed (product.md 3.4). */

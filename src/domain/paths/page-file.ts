@@ -1,4 +1,4 @@
-import { isStoreType } from '../places/store-type.ts';
+import { isStoreType } from '../stores/store-type.ts';
 import { DomainError } from '../errors.ts';
 import { isId } from '../id.ts';
 import { maxPage } from '../limits.ts';

@@ -1,5 +1,5 @@
 import type { TapKind } from '../visits/tap-kind.ts';
-import type { StoreType } from '../places/store-type.ts';
+import type { StoreType } from '../stores/store-type.ts';
 import { addQuery } from './add-query.ts';
 
 /** The part of a product that decides its address. */

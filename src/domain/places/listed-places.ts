@@ -1,4 +1,4 @@
-import type { StoreDelivery } from './delivery.ts';
+import type { StoreDelivery } from '../stores/delivery.ts';
 import { type Place, findMunicipalityOf, isMunicipalityOf } from './municipality.ts';
 import { findProvince, placeSlug } from './place-slug.ts';
 import type { Province } from './province.ts';

@@ -1,7 +1,7 @@
 import { savings } from '../money/discount.ts';
 import { type Currency, splitPrice } from '../money/money.ts';
 import { formatPriceFrom } from '../money/price-from.ts';
-import type { StoreType } from '../places/store-type.ts';
+import type { StoreType } from '../stores/store-type.ts';
 import { type Picture, readPictureId } from './picture.ts';
 import { isSoldOut } from './stock.ts';
 

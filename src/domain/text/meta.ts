@@ -1,4 +1,4 @@
-import { storeTypeLabel } from '../places/store-type.ts';
+import { storeTypeLabel } from '../stores/store-type.ts';
 import {
   descriptionMetaLength,
   productDescriptionMetaLength,

@@ -8,7 +8,7 @@ import { readBox, restoreRegistration, saveRegistration } from './registration-d
 import { SelectField } from './fields/SelectField.tsx';
 import { readValues, useSubmission } from './use-submission.ts';
 import { checkRegistration, sendRegistration } from './send-registration.ts';
-import { storeTypeLabel, storeTypes } from '#domain/places/store-type.ts';
+import { storeTypeLabel, storeTypes } from '#domain/stores/store-type.ts';
 import {
   storeNameMaxLength,
   emailMaxLength,

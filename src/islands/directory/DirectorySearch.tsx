@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import { searchTextMaxLength } from '#domain/limits.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';

@@ -1,6 +1,6 @@
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import { findProvince } from '#domain/places/place-slug.ts';
-import { storeTypeHeading, isStoreType } from '#domain/places/store-type.ts';
+import { storeTypeHeading, isStoreType } from '#domain/stores/store-type.ts';
 import { cleanSearchText } from '#domain/search/search-text.ts';
 import { readPage } from '../shared/listing/read-page.ts';
 

@@ -1,7 +1,7 @@
 import { manyProducts } from '#domain/limits.ts';
 import type { ProductUpdate } from '#contract/product-input.ts';
 import type { Change } from '#contract/publication.ts';
-import { type StoreType, isStoreType } from '#domain/places/store-type.ts';
+import { type StoreType, isStoreType } from '#domain/stores/store-type.ts';
 
 /** The effect of a batch of changes on one store. For each thing the last change wins. */
 export interface StoreChanges {

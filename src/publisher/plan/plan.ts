@@ -26,7 +26,7 @@ import {
   storePath,
   variantsPath,
 } from '#domain/paths/paths.ts';
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import { isReserved } from '#domain/paths/reserved-words.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 
 /** A product of a touched store, as it was read. */
 export interface KnownProduct {

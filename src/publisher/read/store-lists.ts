@@ -12,7 +12,7 @@ import {
 } from '#domain/limits.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { placePath } from '#domain/places/listed-places.ts';
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 
 /** Reads the lists of stores on home and on the page of featured stores, each once unless a read failed. */
 export interface StoreLists {

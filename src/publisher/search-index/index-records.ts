@@ -5,7 +5,7 @@ import { writeCard } from '#contract/stored-product.ts';
 import { isEmptyWord } from '#domain/search/empty-words.ts';
 import { flagRules, mapFlags } from '#domain/search/product-search.ts';
 import { readThing } from '#domain/search/product-thing.ts';
-import { bringsProduct } from '#domain/places/delivery.ts';
+import { bringsProduct } from '#domain/stores/delivery.ts';
 import { placePath } from '#domain/places/listed-places.ts';
 import { placeSlug } from '#domain/places/place-slug.ts';
 import {

@@ -7,9 +7,9 @@ import { spansText } from '#domain/hours/opening-hours.ts';
 import { pauseWord } from '#domain/hours/pause.ts';
 import { weekHours } from '#domain/hours/weekly-hours-text.ts';
 import { payMethodLabel } from './tables.ts';
-import { describeDelivery } from '#domain/places/delivery.ts';
+import { describeDelivery } from '#domain/stores/delivery.ts';
 import { findMunicipalityOf } from '#domain/places/municipality.ts';
-import { storeTypeLabel } from '#domain/places/store-type.ts';
+import { storeTypeLabel } from '#domain/stores/store-type.ts';
 
 interface StoreFolder {
   readonly store: ExportedStore;

@@ -5,7 +5,7 @@ import type { ProductCreate, ProductFields, ProductUpdate } from '#contract/prod
 import type { Product } from '#contract/products.ts';
 import { defaultCurrency } from '#domain/money/money.ts';
 import type { Anchor } from '#domain/money/rates.ts';
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { PictureRecord } from '#server/pictures/rows.ts';
 import { meanRating } from '#server/stores/record-rows.ts';

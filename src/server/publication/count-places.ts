@@ -1,7 +1,7 @@
 import type { DirectoryPlaces } from '#contract/publication.ts';
 import { placePath } from '#domain/places/listed-places.ts';
 import { isMunicipalityOf } from '#domain/places/municipality.ts';
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import type { PlacedStores } from '#server/stores/list-rows.ts';
 
 /**

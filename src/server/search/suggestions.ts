@@ -6,7 +6,7 @@ import type { SuggestedItem } from './suggestion-rows.ts';
 import { findBegunProducts, findCategories, findStores } from './suggestion-rows.ts';
 import type { SearchedDatabase } from './vocabulary.ts';
 import type { Suggestion, SuggestionQuery } from '#contract/search.ts';
-import { storeTypeLabel, storeTypes } from '#domain/places/store-type.ts';
+import { storeTypeLabel, storeTypes } from '#domain/stores/store-type.ts';
 import { directoryPath, productPath, storePath } from '#domain/paths/paths.ts';
 import { canSuggest, shareSuggestions } from '#domain/search/suggestion.ts';
 import { readWords } from '#domain/search/words.ts';

@@ -5,7 +5,7 @@ import type { WeeklyHours } from '#domain/hours/weekly-hours.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import {
   formatVariantKey,
@@ -15,7 +15,7 @@ import {
   type VariantCost,
 } from '#domain/products/variants.ts';
 import type { Rates } from '#domain/money/rates.ts';
-import type { DeliveryPlace, DeliveryScope } from '#domain/places/delivery.ts';
+import type { DeliveryPlace, DeliveryScope } from '#domain/stores/delivery.ts';
 import { listStorePlaces } from '#domain/places/listed-places.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { PayMethod } from '#domain/orders/pay-method.ts';

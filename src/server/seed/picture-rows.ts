@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 // These rows note which pictures of the demonstration catalogue have not been drawn yet.

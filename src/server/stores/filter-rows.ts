@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { PayMethod } from '#domain/orders/pay-method.ts';
-import type { DeliveryScope } from '#domain/places/delivery.ts';
+import type { DeliveryScope } from '#domain/stores/delivery.ts';
 import type { Province } from '#domain/places/province.ts';
 import { isPublic } from './record-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

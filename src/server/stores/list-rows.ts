@@ -5,7 +5,7 @@ import type { DirectoryPlace } from '#contract/publication.ts';
 import type { FeaturedBusiness, StoreNews } from '#contract/stores.ts';
 import { placePath } from '#domain/places/listed-places.ts';
 import type { Province } from '#domain/places/province.ts';
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import { isPublic, isVerified, topPicture } from './record-rows.ts';
 import { prepared, unseenValue } from '#server/platform/db/prepared.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

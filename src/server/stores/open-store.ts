@@ -15,10 +15,10 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { ownSlug, takeSlug } from './address-rows.ts';
 import { type BusinessCreate, refuseMunicipality } from '#contract/store-input.ts';
 import { type PlacedStore, listStorePlaces } from '#domain/places/listed-places.ts';
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessMessages } from '#domain/messages.ts';
-import { refuseStoreName } from '#domain/places/store-name.ts';
+import { refuseStoreName } from '#domain/stores/store-name.ts';
 import { maxStoresPerOwner } from '#domain/limits.ts';
 import { registrationTimezone } from '#domain/site.ts';
 

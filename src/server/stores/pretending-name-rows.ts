@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isPublic } from './record-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueHintLimit } from '#domain/limits.ts';
-import { describePretence, findPretence } from '#domain/places/store-name.ts';
+import { describePretence, findPretence } from '#domain/stores/store-name.ts';
 
 interface StoreName {
   id: string;

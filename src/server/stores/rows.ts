@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, RawBuilder, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import { isListed } from '#domain/products/listed.ts';
 import type { Picture } from '#domain/products/picture.ts';
 import type { Rates } from '#domain/money/rates.ts';

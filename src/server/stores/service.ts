@@ -4,7 +4,7 @@ import {
   storeTypeIcon,
   storeTypeLabel,
   storeTypes,
-} from '#domain/places/store-type.ts';
+} from '#domain/stores/store-type.ts';
 import type { Kysely } from 'kysely';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { requireOwner } from '#server/platform/http/actor.ts';

@@ -6,7 +6,7 @@ import { FeaturedGrid } from '#components/store/FeaturedGrid.tsx';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
 import { Drawing } from '#components/ui/Drawing.tsx';
 import type { CardProduct } from '#contract/products.ts';
-import { storeTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/stores/store-type.ts';
 
 const shop = makeUpStore({ province: 'Las Tunas' });
 const renderCards = (products: readonly CardProduct[], showsStore = true): string =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { storeTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/stores/store-type.ts';
 import { isPhone } from '#domain/accounts/phone.ts';
 import { provinces } from '#domain/places/province.ts';
 import { slugify } from '#domain/paths/slug.ts';
-import { isTelegramUsername } from '#domain/places/telegram.ts';
+import { isTelegramUsername } from '#domain/stores/telegram.ts';
 import { validateAuthorName, validateCommentText } from '#domain/products/comment.ts';
 import { validateWeeklyHours } from '#domain/hours/weekly-hours-input.ts';
 import { listCommentTexts } from '#demo/comments.ts';

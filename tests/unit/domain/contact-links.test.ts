@@ -5,8 +5,8 @@ import {
   smsLink,
   telegramLink,
   whatsappLink,
-} from '#domain/places/contact-links.ts';
-import { cleanTelegramUsername, isTelegramUsername } from '#domain/places/telegram.ts';
+} from '#domain/stores/contact-links.ts';
+import { cleanTelegramUsername, isTelegramUsername } from '#domain/stores/telegram.ts';
 
 describe('contact links', () => {
   it('strip a phone to its digits for WhatsApp', () => {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { storeTypes } from '#domain/places/store-type.ts';
+import { storeTypes } from '#domain/stores/store-type.ts';
 import { newId } from '#domain/id.ts';
 import { findPageFile, normalizeListingQuery, pageFile } from '#domain/paths/page-file.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { describeDelivery, listZones } from '#domain/places/delivery.ts';
+import { describeDelivery, listZones } from '#domain/stores/delivery.ts';
 import { listStorePlaces, placePath, readPlace } from '#domain/places/listed-places.ts';
 import {
   findMunicipality,

@@ -5,7 +5,7 @@ import {
   leadsTo,
   refuseSocialLink,
   shownLink,
-} from '#domain/places/social-link.ts';
+} from '#domain/stores/social-link.ts';
 
 describe.each([
   ['facebook', 'https://facebook.com/copo', 'https://facebook.com/copo'],

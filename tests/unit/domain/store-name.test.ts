@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describePretence, findPretence, refuseStoreName } from '#domain/places/store-name.ts';
+import { describePretence, findPretence, refuseStoreName } from '#domain/stores/store-name.ts';
 import { businessMessages } from '#domain/messages.ts';
 
 const find = (name: string) => findPretence(name, 'Vitrina');

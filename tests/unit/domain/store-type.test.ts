@@ -7,7 +7,7 @@ import {
   storeTypes,
   isStoreType,
   formatRawType,
-} from '#domain/places/store-type.ts';
+} from '#domain/stores/store-type.ts';
 import { isProvince, provinces } from '#domain/places/province.ts';
 
 /** Contrast of white text on a colour, by the formula of WCAG. */

@@ -1,7 +1,7 @@
 import type { LoadedBundle } from '#astro/bundle.ts';
 import type { Catalogue } from '#client/catalogue.ts';
 import { parseSheetPart } from '#domain/orders/order-sheets.ts';
-import { isStoreType } from '#domain/places/store-type.ts';
+import { isStoreType } from '#domain/stores/store-type.ts';
 
 /** Pages that render their data as JSON, so that everything on which a page depends shows in its bytes. */
 const render = (text: string, status: number) => ({ status, body: Buffer.from(text) });

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Redirect, useLocation } from 'wouter';
 import { Pagination } from '#components/ui/Pagination.tsx';
 import { compactPages } from '#domain/pagination.ts';
-import { storeTypeLabel } from '#domain/places/store-type.ts';
+import { storeTypeLabel } from '#domain/stores/store-type.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { followInPage } from '#islands/signed-in/ui/follow-in-page.ts';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';

@@ -5,7 +5,7 @@ import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import { phoneLink } from '#domain/places/contact-links.ts';
+import { phoneLink } from '#domain/stores/contact-links.ts';
 import { operatorKeys } from '#islands/admin/operator-calls.ts';
 import { useOverruling } from '#islands/admin/acts/use-overruling.ts';
 import { finishAct } from '#islands/admin/acts/act-notice.ts';

@@ -1,8 +1,8 @@
 import type { OperatorBusiness } from '#contract/stores.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
-import { mailLink, phoneLink } from '#domain/places/contact-links.ts';
-import { storeTypeLabel } from '#domain/places/store-type.ts';
+import { mailLink, phoneLink } from '#domain/stores/contact-links.ts';
+import { storeTypeLabel } from '#domain/stores/store-type.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { formatMoment } from '#domain/text/moment-text.ts';
 import type { Fact } from '#islands/admin/layout/Facts.tsx';

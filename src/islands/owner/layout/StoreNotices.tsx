@@ -5,7 +5,7 @@ import { isReserved } from '#domain/paths/reserved-words.ts';
 import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { reasonLabel } from '#domain/operators/reason.ts';
-import { mailLink } from '#domain/places/contact-links.ts';
+import { mailLink } from '#domain/stores/contact-links.ts';
 
 /** Asks for another name when the store's address has become reserved for a page of the site, which hides the store. */
 export function AddressNotice({ url }: { url: string }): ReactElement | null {

@@ -8,7 +8,7 @@ import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { lineAmount } from '#domain/orders/order-lines.ts';
 import { nameVariant } from '#domain/products/variants.ts';
 import { isOrderOver, nextOrderStates, type OrderState } from '#domain/orders/order-state.ts';
-import { phoneLink } from '#domain/places/contact-links.ts';
+import { phoneLink } from '#domain/stores/contact-links.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { feeText, stateNames, totalText } from './order-texts.ts';
 import { ReplyButton } from './ReplyButton.tsx';

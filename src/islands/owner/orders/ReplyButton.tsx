@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Copy, MessageCircle } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
-import { whatsappLink } from '#domain/places/contact-links.ts';
+import { whatsappLink } from '#domain/stores/contact-links.ts';
 import { copyText } from '#islands/shared/copy-text.ts';
 import { showToast } from '#state/toasts.ts';
 import { replyText } from './order-texts.ts';

@@ -3,7 +3,7 @@ import { maxOrderQuantity } from '#domain/limits.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { type Currency, toAmount } from '#domain/money/money.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
-import { listZones, type Zone } from '#domain/places/delivery.ts';
+import { listZones, type Zone } from '#domain/stores/delivery.ts';
 import { nameMunicipality } from '#domain/places/municipality.ts';
 import { readDeliveryFee, settleFee } from '#domain/orders/delivery-fee.ts';
 import type { OrderDetails } from '#domain/orders/order-details.ts';

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { businessMessages } from '#domain/messages.ts';
-import { type Network, networkName, shownLink } from '#domain/places/social-link.ts';
+import { type Network, networkName, shownLink } from '#domain/stores/social-link.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
 import { Switch } from '#islands/owner/ui/Switch.tsx';

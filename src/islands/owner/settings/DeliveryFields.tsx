@@ -1,7 +1,7 @@
 import { type ReactElement, useRef, useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { maxDeliveryPlaces } from '#domain/limits.ts';
-import { type DeliveryScope, deliveryScopes } from '#domain/places/delivery.ts';
+import { type DeliveryScope, deliveryScopes } from '#domain/stores/delivery.ts';
 import { placePath } from '#domain/places/listed-places.ts';
 import {
   findMunicipalityOf,

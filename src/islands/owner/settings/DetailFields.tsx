@@ -2,7 +2,7 @@ import { type ReactElement, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/stores.ts';
-import { storeTypeLabel, storeTypes } from '#domain/places/store-type.ts';
+import { storeTypeLabel, storeTypes } from '#domain/stores/store-type.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import { municipalities } from '#domain/places/municipality.ts';
 import { provinces } from '#domain/places/province.ts';

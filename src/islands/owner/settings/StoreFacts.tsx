@@ -11,8 +11,8 @@ import { weekHours } from '#domain/hours/weekly-hours-text.ts';
 import { pausedText } from '#domain/operators/verification.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { describePayments } from '#domain/orders/pay-method.ts';
-import { describeDelivery } from '#domain/places/delivery.ts';
-import { storeTypeLabel } from '#domain/places/store-type.ts';
+import { describeDelivery } from '#domain/stores/delivery.ts';
+import { storeTypeLabel } from '#domain/stores/store-type.ts';
 import { timezoneLabel } from './timezones.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { writeAmount } from '#domain/money/typed-price.ts';
 import { payMethods } from '#domain/orders/pay-method.ts';
-import { deliveryScopes } from '#domain/places/delivery.ts';
+import { deliveryScopes } from '#domain/stores/delivery.ts';
 import { createPriceRule } from '#islands/owner/ui/price-rule.ts';
 import type { DeliveryValues } from './delivery-values.ts';
 

@@ -1,5 +1,5 @@
 import type { PayMethod } from '#domain/orders/pay-method.ts';
-import type { DeliveryScope } from '#domain/places/delivery.ts';
+import type { DeliveryScope } from '#domain/stores/delivery.ts';
 
 /** A ticked municipality with its fee as typed. */
 export interface TypedZone {

@@ -11,7 +11,7 @@ import { completeHours } from '#domain/hours/weekly-hours.ts';
 import { dayIn } from '#domain/hours/day.ts';
 import type { SpecialDay } from '#domain/hours/special-days.ts';
 import { chooseTimezone } from '#domain/hours/timezone.ts';
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import { businessMessages, registrationMessages } from '#domain/messages.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { municipalityRefusal } from '#domain/places/municipality.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { fitText, isRightToLeft, keepDrawable, setText, type SetText } from './card-text.ts';
 import { type Font, openFont } from './font.ts';
-import { storeTypeColor } from '#domain/places/store-type.ts';
-import { typeIconName } from '#domain/places/type-icon.ts';
+import { storeTypeColor } from '#domain/stores/store-type.ts';
+import { typeIconName } from '#domain/stores/type-icon.ts';
 import { type LinkCard, linkCardSize } from '#domain/products/link-card.ts';
 import { packageDir } from '#files/programs.ts';
 

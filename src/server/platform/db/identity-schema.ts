@@ -1,4 +1,4 @@
-import type { StoreType } from '#domain/places/store-type.ts';
+import type { StoreType } from '#domain/stores/store-type.ts';
 import type { Province } from '#domain/places/province.ts';
 import type { ColumnType, Generated } from 'kysely';
 

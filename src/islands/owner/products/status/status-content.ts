@@ -4,7 +4,7 @@ import { formatDiscount, offerPercent, savings } from '#domain/money/discount.ts
 import { splitPrice } from '#domain/money/money.ts';
 import { formatPriceFrom } from '#domain/money/price-from.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
-import { storeTypeColor } from '#domain/places/store-type.ts';
+import { storeTypeColor } from '#domain/stores/store-type.ts';
 import { describeNoPrice } from '#domain/products/link-card.ts';
 import { pictureUrl } from '#domain/products/picture.ts';
 import { isSoldOut } from '#domain/products/stock.ts';

@@ -17,7 +17,7 @@ import {
   Wine,
   Wrench,
 } from 'lucide-react';
-import { type StoreTypeIcon, storeTypeIcon } from '#domain/places/store-type.ts';
+import { type StoreTypeIcon, storeTypeIcon } from '#domain/stores/store-type.ts';
 
 const icons: Record<StoreTypeIcon, LucideIcon> = {
   Book,

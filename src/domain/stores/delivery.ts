@@ -1,5 +1,5 @@
 import { formatPrice } from '../money/money.ts';
-import { type Municipality, findMunicipalityOf } from './municipality.ts';
+import { type Municipality, findMunicipalityOf } from '../places/municipality.ts';
 
 /** Where a store delivers: nowhere, to the municipalities that it names, or in the whole country. */
 export const deliveryScopes = ['none', 'places', 'country'] as const;
