@@ -1,4 +1,5 @@
 import { noPrice } from '../messages/product-lists.ts';
+import { formatCount } from '../text/count-text.ts';
 
 export const currencies = ['CUP', 'USD', 'EUR'] as const;
 export type Currency = (typeof currencies)[number];
@@ -62,8 +63,7 @@ export function splitPrice(
 }
 
 function writeAmount(whole: number, cents: Cents, currency: Currency): string {
-  const grouped = String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${symbols[currency]}${grouped}.${String(cents).padStart(2, '0')}`;
+  return `${symbols[currency]}${formatCount(whole)}.${String(cents).padStart(2, '0')}`;
 }
 
 /**

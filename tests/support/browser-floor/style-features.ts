@@ -64,7 +64,8 @@ export function findMissingStyles(css: string, floor: BrowserVersions): MissingF
     enter(this: cssTree.WalkContext, node: cssTree.CssNode) {
       // The types have no nodes for media queries.
       const query = node as unknown as { readonly type: string; readonly name: string };
-      if (query.type === 'FeatureRange')
+      // Container queries have always had ranges.
+      if (query.type === 'FeatureRange' && this.atrule?.name !== 'container')
         ask('a range in @media', 'at-rules', 'media', 'range_syntax');
       if (query.type === 'Feature')
         ask(`@media (${query.name})`, 'at-rules', 'media', query.name.replace(/^(?:min|max)-/, ''));

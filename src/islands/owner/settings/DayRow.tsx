@@ -36,7 +36,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
   const wrong = { describedBy: id, inputRef };
   return (
     <div
-      className="day grid min-h-13 grid-cols-[84px_minmax(0,1fr)_44px] items-center gap-x-1 gap-y-1 py-1 sm:grid-cols-[150px_minmax(0,1fr)_auto] @max-[14rem]:grid-cols-[minmax(0,1fr)_auto] [.day+&]:rule-t"
+      className="day grid min-h-13 grid-cols-[84px_minmax(0,1fr)_44px] items-center gap-x-1 gap-y-1 py-1 sm:grid-cols-[150px_minmax(0,1fr)_auto] cramped:grid-cols-[minmax(0,1fr)_auto] [.day+&]:rule-t"
       role="group"
       aria-label={name}
     >
@@ -53,7 +53,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
         <i className="hidden not-italic sm:inline">{name.slice(3)}</i>
       </Switch>
       {hasTimes ? (
-        <p className="flex items-center gap-[3px] @max-[14rem]:order-1 @max-[14rem]:col-span-full">
+        <p className="flex items-center gap-[3px] cramped:order-1 cramped:col-span-full">
           <TimeInput
             label={`${name}: abre`}
             value={day.opening}
@@ -94,7 +94,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
       )}
       {timed !== null && second !== undefined && (
         <>
-          <p className="flex items-center col-start-2 gap-[3px] @max-[14rem]:order-2 @max-[14rem]:col-start-1">
+          <p className="flex items-center col-start-2 gap-[3px] cramped:order-2 cramped:col-start-1">
             <TimeInput
               label={`${name}, segundo turno: abre`}
               value={second.opening}
@@ -114,7 +114,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
             />
           </p>
           <RoundButton
-            className="@max-[14rem]:order-2"
+            className="cramped:order-2"
             aria-label={`${name}: quitar el segundo turno`}
             onClick={() => {
               onChange(withoutSecond(timed));
@@ -127,7 +127,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
       {timed !== null && second === undefined && !isOvernight(timed) && (
         <button
           type="button"
-          className="link col-start-2 min-h-11 justify-self-start text-note @max-[14rem]:order-2 @max-[14rem]:col-span-full @max-[14rem]:col-start-1"
+          className="link col-start-2 min-h-11 justify-self-start text-note cramped:order-2 cramped:col-span-full cramped:col-start-1"
           aria-label={`${name}: añadir otro turno`}
           onClick={() => {
             onChange({ ...timed, second: defaultSecond });
@@ -137,10 +137,10 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
         </button>
       )}
       {day !== null && isOvernight(second ?? day) && (
-        <p className="hint col-span-full pb-2 @max-[14rem]:order-3">{`Cierra a las ${(second ?? day).closing} del día siguiente.`}</p>
+        <p className="hint col-span-full pb-2 cramped:order-3">{`Cierra a las ${(second ?? day).closing} del día siguiente.`}</p>
       )}
       {issue !== undefined && (
-        <p className="wrong col-span-full pb-2 @max-[14rem]:order-3" id={id}>
+        <p className="wrong col-span-full pb-2 cramped:order-3" id={id}>
           {issue.message}
         </p>
       )}

@@ -145,7 +145,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
       role="group"
       aria-label={name}
     >
-      <label className="grid gap-1 @max-[14rem]:col-span-full">
+      <label className="grid gap-1 cramped:col-span-full">
         <span>Desde</span>
         <input
           ref={inputRef}
@@ -162,7 +162,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
           }}
         />
       </label>
-      <label className="grid gap-1 @max-[14rem]:col-span-2">
+      <label className="grid gap-1 cramped:col-span-2">
         <span>Hasta</span>
         <input
           type="date"
