@@ -32,8 +32,8 @@ export function parseHex(hex: string): Hsl {
 export function formatHex({ hue, saturation, lightness }: Hsl): string {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number): string => {
-    const index = (offset + hue / 30) % 12;
-    const value = lightness - reach * Math.max(-1, Math.min(index - 3, 9 - index, 1));
+    const twelfth = (offset + hue / 30) % 12;
+    const value = lightness - reach * Math.max(-1, Math.min(twelfth - 3, 9 - twelfth, 1));
     return Math.round(value * 255)
       .toString(16)
       .padStart(2, '0');

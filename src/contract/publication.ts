@@ -78,15 +78,18 @@ export const StorePublicationQuerySchema = v.strictObject({
 
 /** `categoryId` replaces the product's own category, for example with the one that the product was in before. */
 export const ShowingQuerySchema = v.strictObject({ categoryId: v.optional(IdSchema) });
+/** The position of a product in its store's catalogue, as numbers of products before it. */
+export const ListingPositionSchema = v.object({
+  categoryId: v.nullable(IdSchema),
+  all: CountSchema,
+  inCategory: CountSchema,
+});
+export type ListingPosition = v.InferOutput<typeof ListingPositionSchema>;
+
 export const ShowingSchema = v.object({
   ids: v.array(IdSchema),
-  /**
-   * The position of a listed product: its category, and the number of products before it in the catalogue and in that
-   * category. Absent for a product that is not listed. The previous release does not give it.
-   */
-  position: v.optional(
-    v.object({ categoryId: v.nullable(IdSchema), all: CountSchema, inCategory: CountSchema }),
-  ),
+  /** Absent for a product that is not listed. The previous release does not give it. */
+  position: v.optional(ListingPositionSchema),
 });
 export type Showing = v.InferOutput<typeof ShowingSchema>;
 

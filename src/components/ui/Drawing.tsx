@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { type StoreType, storeTypeColor } from '#domain/stores/store-type.ts';
-import { numberOf, placeOf, scenes } from './scene.ts';
+import { numberOf, sceneOf, scenes } from './scene.ts';
 
 /** A thing that each type of store sells, as lines on 24 × 24. */
 const things: Readonly<Record<StoreType, string>> = {
@@ -48,7 +48,7 @@ export function Drawing({ type = 'other', name, isLow = false, scene }: Props): 
       aria-hidden="true"
       style={{ color: storeTypeColor(type) }}
       dangerouslySetInnerHTML={{
-        __html: `<g fill="currentColor" fill-opacity=".16">${scene ?? scenes[placeOf(name)] ?? ''}</g>${thing}`,
+        __html: `<g fill="currentColor" fill-opacity=".16">${scene ?? scenes[sceneOf(name)] ?? ''}</g>${thing}`,
       }}
     />
   );

@@ -19,4 +19,4 @@ export function numberOf(name: string): number {
 }
 
 /** The index in `scenes` of the background that a name decides. */
-export const placeOf = (name: string): number => numberOf(name) % sceneCount;
+export const sceneOf = (name: string): number => numberOf(name) % sceneCount;

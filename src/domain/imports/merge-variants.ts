@@ -36,11 +36,11 @@ export function mergeVariants(
   const known = product?.options ?? [];
   const before = product?.variants ?? [];
   const folded = names.map(foldOption);
-  const places =
+  const indexes =
     known.length === 0
       ? names.map((_, index) => index)
       : known.map(({ name }) => folded.indexOf(foldOption(name)));
-  if (places.length !== names.length || places.includes(-1)) {
+  if (indexes.length !== names.length || indexes.includes(-1)) {
     return `sus opciones son ${known.map(({ name }) => `«${name}»`).join(' y ')}`;
   }
   const options =
@@ -50,7 +50,7 @@ export function mergeVariants(
   const after: GivenVariant[] = [...before];
   for (const variant of given) {
     const values = options.map((option, at) =>
-      takeValue(option.values, variant.values[places[at] ?? -1] ?? ''),
+      takeValue(option.values, variant.values[indexes[at] ?? -1] ?? ''),
     );
     const position = before.findIndex((one) => isSame(one.values, values));
     const found = before[position];

@@ -402,10 +402,10 @@ function readCategory(cell: Cell, dialect: Dialect): string | null {
 /** The texts of all amounts in a file. They decide how its amounts are written. */
 export function listAmounts({ rows }: Table, { header, uses }: Omit<Reading, 'decimal'>): string[] {
   const amounts: readonly unknown[] = ['price', 'price_old', 'salePrice', 'stock'];
-  const places = uses.flatMap(({ column }, index) => (amounts.includes(column) ? [index] : []));
+  const indexes = uses.flatMap(({ column }, index) => (amounts.includes(column) ? [index] : []));
   return rows
     .slice(header.index + 1)
-    .flatMap(({ cells }) => places.flatMap((index) => cells[index] ?? []))
+    .flatMap(({ cells }) => indexes.flatMap((index) => cells[index] ?? []))
     .filter(({ kind }) => kind === 'text')
     .map(({ text }) => text);
 }

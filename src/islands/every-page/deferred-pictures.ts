@@ -1,9 +1,9 @@
-/** Tells the script of the head to hold back every picture that has not loaded yet. */
+/** Tells the script of the head to defer every picture that has not loaded yet. */
 export function deferPictures(): void {
   document.documentElement.dataset.saver = '';
 }
 
-/** Lets the held pictures load again. */
+/** Lets the deferred pictures load. */
 export function loadDeferredPictures(): void {
   delete document.documentElement.dataset.saver;
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-src]')) {

@@ -98,8 +98,8 @@ export function startChoices(
       for (const one of firsts.children) {
         one.setAttribute('aria-pressed', String(one.textContent === value));
       }
-      for (const [place, variant] of variants.entries()) {
-        list.children[place]?.toggleAttribute('hidden', firstOf(variant) !== value);
+      for (const [index, variant] of variants.entries()) {
+        list.children[index]?.toggleAttribute('hidden', firstOf(variant) !== value);
       }
     };
     for (const value of values) {

@@ -1,4 +1,4 @@
-import { placeOf } from '#components/ui/scene.ts';
+import { sceneOf } from '#components/ui/scene.ts';
 import type { Products, ShownProduct } from './products.ts';
 
 /**
@@ -17,7 +17,7 @@ export function makePicture(product: ShownProduct | undefined): Element | null {
 /** The drawing in place of a photo, with the background of the product's card. */
 function makeDrawing(name: string): Element | null {
   const drawings = document.querySelector<HTMLTemplateElement>('template[data-drawing]');
-  const drawing = drawings?.content.children[placeOf(name)];
+  const drawing = drawings?.content.children[sceneOf(name)];
   return (drawing?.cloneNode(true) as Element | undefined) ?? null;
 }
 

@@ -50,7 +50,7 @@ export function StoreStatus({ schedule: json, timezone, pause }: Props): ReactEl
         {today !== null && <span className="today text-soft">{today}</span>}
       </span>
       {hasHours && (
-        // Where the line is full, the word wraps to a second one that is not seen, and the arrow alone stays.
+        // When the line has no room, the word wraps to a second line, which is hidden. Only the arrow remains.
         <span className="fold text-soft">
           <span className="word">
             <span className="ml-1.5 before:mr-1.5 before:[content:'·']">Horario</span>

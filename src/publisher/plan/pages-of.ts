@@ -1,11 +1,5 @@
-import type {
-  Snapshot,
-  KnownDirectory,
-  KnownProduct,
-  KnownStore,
-  ListingPosition,
-  PlaceCount,
-} from './snapshot.ts';
+import type { Snapshot, KnownDirectory, KnownProduct, KnownStore, PlaceCount } from './snapshot.ts';
+import type { ListingPosition } from '#contract/publication.ts';
 import {
   directoryPageSize,
   offersPageSize,
@@ -64,15 +58,20 @@ export const pagesShowing = (store: KnownStore, ids: ReadonlySet<string>): strin
   ...neighbours(store, ids),
 ];
 
-/** The positions of products in their store's catalogue; null when some are not known. */
+/** The known positions of products in their store's catalogue. */
+const listKnown = (
+  { products, touched }: KnownStore,
+  ids: ReadonlySet<string>,
+): ListingPosition[] =>
+  products === null
+    ? [...ids].flatMap((id) => touched.get(id)?.position ?? [])
+    : countPositions(products, ids);
+
+/** The positions of products; null when some are not known. */
 function findPositions(store: KnownStore, ids: ReadonlySet<string>): ListingPosition[] | null {
-  const positions =
-    store.products === null ? listTouched(store, ids) : countPositions(store.products, ids);
+  const positions = listKnown(store, ids);
   return positions.length < ids.size ? null : positions;
 }
-
-const listTouched = ({ touched }: KnownStore, ids: ReadonlySet<string>): ListingPosition[] =>
-  [...ids].flatMap((id) => touched.get(id)?.position ?? []);
 
 /** In one pass over the products of a store, which may be as many as the given ones. */
 function countPositions(
@@ -125,13 +124,9 @@ function neighbours({ url, products, touched }: KnownStore, ids: ReadonlySet<str
 }
 
 /** The categories of products, as far as they are known. Each is there once. */
-export const categoriesOf = (store: KnownStore, ids: ReadonlySet<string>): string[] => {
-  const categories =
-    store.products === null
-      ? listTouched(store, ids).map(({ categoryId }) => categoryId)
-      : store.products.filter(({ id }) => ids.has(id)).map(({ categoryId }) => categoryId);
-  return [...new Set(categories.filter((category) => category !== null))];
-};
+export const categoriesOf = (store: KnownStore, ids: ReadonlySet<string>): string[] => [
+  ...new Set(listKnown(store, ids).flatMap(({ categoryId }) => categoryId ?? [])),
+];
 
 /** Paths of the directory: all stores, then each type with stores (product.md 3.5). */
 export function directoryPages({ total, types }: Omit<KnownDirectory, 'places'>): string[] {

@@ -1,3 +1,4 @@
+import type { ListingPosition } from '#contract/publication.ts';
 import type { StoreType } from '#domain/stores/store-type.ts';
 
 /** A product of a touched store, as it was read. */
@@ -8,20 +9,12 @@ export interface KnownProduct {
   readonly related: readonly string[];
 }
 
-/** The position of a product in its store's catalogue. */
-export interface ListingPosition {
-  readonly categoryId: string | null;
-  /** The number of products before it, in the catalogue and in its category. */
-  readonly all: number;
-  readonly inCategory: number;
-}
-
 /** A touched product of a store that was not read whole. */
 export interface TouchedProduct {
   /** Products whose pages show it. */
   readonly shownOn: readonly string[];
-  /** Null for a product that is not listed. Undefined when the API does not say, as the previous release does not. */
-  readonly position: ListingPosition | null | undefined;
+  /** Undefined for a product that is no longer listed, and from an API of the previous release. */
+  readonly position: ListingPosition | undefined;
 }
 
 /** A touched store, as it was read after the changes. */

@@ -68,7 +68,7 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
   const remember = createMemory();
   let reading: Promise<void> = Promise.resolve();
   let latest: StoreSummary | null = null;
-  let head: StorePublication | null = null;
+  let readyHead: StorePublication | null = null;
   let firstPage: Page<Product> | null = null;
 
   const keep = (publication: StorePublication): StorePublication => {
@@ -85,11 +85,14 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
   const readHead = () =>
     remember('head', async () => {
       const part = known.part ?? (await readStorePart(api, id));
-      head = part && keep(part);
-      return head;
+      readyHead = part && keep(part);
+      return readyHead;
     });
 
-  const readSummary = async () => latest ?? ((await readHead()) === null ? null : latest);
+  const readSummary = async (): Promise<StoreSummary | null> => {
+    if (latest === null) await readHead();
+    return latest;
+  };
 
   const readProducts = () =>
     remember('products', async () => {
@@ -113,13 +116,13 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
   };
 
   /**
-   * A page of the catalogue, from what is at hand. The head of a large store takes the API several times as long to read
-   * as a page, and so it is read for the pages of products alone.
+   * A page of the catalogue, from what is at hand. Of a large store the page alone is read, because its head takes the
+   * API several times as long.
    */
   const readListing = async (summary: StoreSummary, listing: Listing): Promise<Page<Product>> => {
     const { category, page } = listing;
     if (firstPage !== null && category === null && page === 1) return firstPage;
-    const part = head ?? (known.part || !isLarge(summary) ? await readHead() : null);
+    const part = readyHead ?? (known.part || !isLarge(summary) ? await readHead() : null);
     return (
       (part && sliceListing(part, listing)) ??
       remember(`listing ${category ?? ''} ${page}`, () => searchListing(api, summary, listing))
@@ -136,6 +139,7 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
   ): Promise<readonly SheetProduct[] | null> => {
     const isSplit = isSheetSplit(summary.total);
     if (isSplit !== (part !== null)) return null;
+    // The API lists no products without a category apart, so they are taken from all rows.
     if (known.rows || !isLarge(summary) || part?.categoryId === null) {
       const publication = await readHead();
       const rows = publication && (await readAllRows(publication));
@@ -159,12 +163,11 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
     },
     async product(wanted) {
       const summary = products.has(wanted) ? null : await readSummary();
-      if (summary !== null && !isLarge(summary)) await readHead();
-      const kept = products.get(wanted);
-      if (kept !== undefined || summary === null || !isLarge(summary)) return kept ?? null;
-      // Reads run one after another, because the first request brings what the next ones need.
-      reading = reading.catch(() => undefined).then(() => readMissing(wanted));
-      await reading;
+      if (summary !== null && isLarge(summary)) {
+        // Reads run one after another, because the first request brings what the next ones need.
+        reading = reading.catch(() => undefined).then(() => readMissing(wanted));
+        await reading;
+      } else if (summary !== null) await readHead();
       return products.get(wanted) ?? null;
     },
     async sheet(part) {

@@ -60,11 +60,11 @@ export async function publishPages(
       shownLists.forget(path);
       const page = await render(path, catalogue);
       const variants = await readVariantsFile(path, catalogue);
-      // Written before the page, so that the file already has the options that the page shows.
       const failLate = (error: unknown) => {
         shownLists.forget(path);
         onLateFailure?.({ path, error, isMissing: false });
       };
+      // Committed before the page, so that the file already has the options that the page shows.
       const aside = variants && writer.commit(fileOf(variants.path), variants.body, failLate);
       const committed = writer.commit(fileOf(path), page, failLate);
       const written = aside instanceof Promise ? Promise.all([aside, committed]) : committed;

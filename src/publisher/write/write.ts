@@ -116,11 +116,12 @@ export function createSiteWriter(
     return { committed, compressed };
   };
 
+  /** Begins to write a page. Returns whether it had other bytes when that is all, otherwise what is still to come. */
   const startWriting = (file: string, body: Uint8Array, effort: Effort) => {
     const path = join(siteDir, file);
     watcher?.stands(file);
     const wrong = keepsEqualFiles ? findWrong(path, body, unpacks) : '';
-    if (wrong === null) return null;
+    if (wrong === null) return false;
     const finish = () => {
       watcher?.isReplaced(file + wrong);
     };
@@ -130,18 +131,18 @@ export function createSiteWriter(
     }
     replacePage(path, body, effort);
     finish();
-    return undefined;
+    return true;
   };
 
   const writer: FolderWriter = {
     write(file, body, effort = isDurable ? 'change' : 'run') {
       const writing = startWriting(file, body, effort);
-      if (!writing) return writing !== null;
+      if (typeof writing === 'boolean') return writing;
       return Promise.all([writing.committed, writing.compressed]).then(() => true);
     },
     commit(file, body, onFailure) {
       const writing = startWriting(file, body, isDurable ? 'change' : 'run');
-      if (!writing) return writing !== null;
+      if (typeof writing === 'boolean') return writing;
       const { committed, compressed } = writing;
       const settled = Promise.allSettled([committed, compressed]).then(([page, aside]) => {
         compressing.delete(settled);

@@ -24,9 +24,9 @@ import {
   variantColumns,
 } from '#server/products/record-rows.ts';
 import type {
+  ListingPosition,
   ProductPublication,
   Related,
-  Showing,
   StoreList,
   StoreListing,
   StorePublication,
@@ -161,9 +161,9 @@ function isAloneInCategory(name: 'p' | 'q'): RawBuilder<unknown> {
 }
 
 /**
- * The ids of the next `relatedProductsLimit` listed products after `p`, or before it, in a ring of its store's products. The ring is
- * ordered by (created_at desc, id desc) and continues with the newest product after the oldest. Null when the ring has
- * no other product.
+ * The ids of the next `relatedProductsLimit` listed products after `p`, or before it, in a ring of its store's products.
+ * The ring is ordered by (created_at desc, id desc) and continues with the newest product after the oldest. Null when
+ * the ring has no other product.
  */
 function selectRing(side: 'after' | 'before', within: RawBuilder<unknown>): RawBuilder<unknown> {
   const [near, far, order] =
@@ -217,12 +217,12 @@ export async function listPagesShowing(
 }
 
 /** The position of a listed product in its store's catalogue; null for a product that is not listed. */
-export async function findListingPosition(db: Db, id: string): Promise<Showing['position'] | null> {
+export async function findListingPosition(db: Db, id: string): Promise<ListingPosition | null> {
   const countBefore = (within: RawBuilder<unknown>) => sql`(
     select count(*)::int from products o
     where o.business_id = p.business_id ${within} and o.listed and (o.created_at, o.id) > (p.created_at, p.id)
   )`;
-  const { rows } = await sql<NonNullable<Showing['position']>>`${prepared}
+  const { rows } = await sql<ListingPosition>`${prepared}
     select p.category_id as "categoryId", ${countBefore(sql``)} as "all",
       ${countBefore(sql`and o.category_id = p.category_id`)} as "inCategory"
     from products p where p.id = ${id} and p.listed`.execute(db);

@@ -132,7 +132,10 @@ export function listBehind(
 /** A page after a cursor needs no offset. */
 export const findOffset = ({ offset, behind }: PageQuery): number => (behind === null ? offset : 0);
 
-/** Selects, beside `t.total`, the positions of the products of `s` in order, each with the values of all `keys` of a cursor. */
+/**
+ * Selects, beside `t.total`, the positions of the products of `s` in order, each with the values of all `keys` of a
+ * cursor.
+ */
 export function selectPositions(
   order: ProductOrder,
   condition: RawBuilder<unknown>,

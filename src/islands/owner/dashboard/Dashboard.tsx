@@ -35,7 +35,7 @@ export default function Dashboard(): ReactElement {
   return (
     <>
       {isReady && <WaitingOrders count={newOrders} />}
-      {/* The heading is there from the beginning for who does not see the screen, and has the focus. */}
+      {/* The heading is there from the beginning, so that it names the screen and takes the focus. */}
       <div className={isReady ? undefined : 'sr'}>
         <ScreenHead title="Dashboard">
           {/* One strong button a screen: that of what waits, or of a day that is not as usual. */}
@@ -51,9 +51,13 @@ export default function Dashboard(): ReactElement {
           <ListSkeleton count={4} />
         </div>
       )}
-      {isReady && blocked === null && <TodayCard isStrong={newOrders === 0} />}
-      {isReady && error !== null && (
-        <FailureBox title={businessMessages.metricsFailed} retry={() => void refetch()} />
+      {isReady && (
+        <>
+          {blocked === null && <TodayCard isStrong={newOrders === 0} />}
+          {error !== null && (
+            <FailureBox title={businessMessages.metricsFailed} retry={() => void refetch()} />
+          )}
+        </>
       )}
       {isReady && data !== undefined && (
         <>

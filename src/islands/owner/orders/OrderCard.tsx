@@ -43,7 +43,7 @@ export function OrderCard({ order, isNews, onDone }: Props): ReactElement {
       <h2 className="text-body font-bold [letter-spacing:0]" translate="no">
         <span>{name}</span> <span className="font-semibold text-soft">{customerName}</span>
       </h2>
-      {/* A gap parts them and no sign, which would be left at the end of a line. */}
+      {/* Separated by a gap, because a sign would be left at the end of a line. */}
       <p className="sub flex flex-wrap gap-x-3">
         <span>
           <span>{stateNames[state]}</span> ·{' '}

@@ -34,7 +34,7 @@ export function ColumnsStep({ opened, failure, way }: Props): ReactElement {
   };
   return (
     <form
-      className="form max-sm:flex max-sm:flex-1 max-sm:flex-col flex-1 content-start"
+      className="form flex-1 content-start max-sm:flex max-sm:flex-col"
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady) void way.check(opened);

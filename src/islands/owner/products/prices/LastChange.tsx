@@ -35,7 +35,7 @@ export function LastChange(): ReactElement | null {
       {isOffered && (
         <p className="max-sm:basis-full">
           <span>{batchLine(last, timezone, now)}</span>{' '}
-          {/* The sign is not left behind at the end of a line. */}
+          {/* Keeps the sign with the button, so that it is not left at the end of a line. */}
           <span className="whitespace-nowrap">
             ·{' '}
             <button

@@ -4,8 +4,8 @@ import { lockTables } from '../lock-tables.ts';
 
 /**
  * Whether a product may have pictures, so that a store without any need not be searched for its first one. Triggers keep
- * it. Products of before keep `true` until their last picture is removed: to look at each would hold up every owner for
- * minutes in a large catalogue.
+ * it. Older products keep `true` until their last picture is removed, because looking at each would keep every owner of
+ * a large catalogue waiting for minutes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockTables(db, ['products', 'product_images']);
