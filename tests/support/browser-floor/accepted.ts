@@ -43,7 +43,7 @@ export const acceptedInStyles: Readonly<Record<string, string>> = {
   ':where': 'the arrow of a closed group does not turn',
   ':open': 'one of several in a list that forgives',
   ':popover-open': 'one of several in a list that forgives',
-  '@container': 'with text of twice the size the hours of a day may lie over its name',
+  '@container': 'a media query beside it compares the window with the text size of the settings',
   '@media (forced-colors)': 'there are no forced colours',
   '@media (prefers-color-scheme)': 'light, as without a choice',
   '@property': 'Tailwind sets the same values for all elements where it asks by @supports',

@@ -57,6 +57,7 @@ describe('findMissingStyles', () => {
     ['@layer a{b{top:0}}', '@layer'],
     ['@media (width >= 640px){a{top:0}}', 'a range in @media'],
     ['@media (640px <= width < 900px){a{top:0}}', 'a range in @media'],
+    ['@container (width < 14rem){a{top:0}}', '@container'],
     ['a{height:100dvh}', 'the unit dvh'],
     ['a{color:color-mix(in srgb,red,blue)}', 'color-mix()'],
     ['a:has(b){top:0}', ':has'],
