@@ -108,6 +108,9 @@ export type PlainCells = { readonly [Name in PlainColumn]: CellValues[Rules[Name
 const isPlain = (column: Column): column is PlainColumn => 'cell' in columnRules[column];
 export const plainColumns: readonly PlainColumn[] = columns.filter(isPlain);
 
+/** What each variant of a product with options has of its own. */
+export const variantFields = ['price', 'price_old', 'stock'] as const;
+
 /** The columns of a row's options. Each option has a column for the chosen value. */
 export const optionColumns = [
   { name: 'option1', value: 'value1' },

@@ -1,6 +1,6 @@
 import { pricedByVariant, variantTwice } from '../messages/variants.ts';
 import { foldOption, variantText } from '../products/variants.ts';
-import { type Column, plainColumns } from './columns.ts';
+import { type Column, plainColumns, variantFields } from './columns.ts';
 import { comparable } from './plan.ts';
 import {
   type ImportRow,
@@ -69,7 +69,6 @@ function refuseDoubled(rows: readonly ImportRow[]): RowIssue[] {
 }
 
 const productColumns = ['name', 'currency', ...plainColumns] as const satisfies readonly Column[];
-const variantColumns = ['price', 'price_old', 'stock'] as const;
 
 /** Joins the rows of one product. At most one of them has no combination. */
 function joinVariants(first: ImportRow, rows: readonly ImportRow[]): Joined {
@@ -84,7 +83,7 @@ function joinVariants(first: ImportRow, rows: readonly ImportRow[]): Joined {
   const twice = listTwice(rows, names);
   for (const row of rows) {
     const noted = issues.length;
-    const priced = variantColumns.find((name) => row.variants === undefined && name in row);
+    const priced = variantFields.find((name) => row.variants === undefined && name in row);
     if (priced !== undefined) refuse(row, priced, inRow(pricedByVariant));
     const values = orderValues(row, names);
     if (row.variants !== undefined && values === null) {

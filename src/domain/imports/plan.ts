@@ -1,5 +1,6 @@
 import { errorMessages } from '../messages.ts';
 import { foldText } from '../text/fold-text.ts';
+import { variantFields } from './columns.ts';
 import { mergeVariants, type OptionedProduct, type VariantSet } from './merge-variants.ts';
 import type { ImportRow, RowIssue } from './read-rows.ts';
 
@@ -18,8 +19,6 @@ export interface KnownProduct extends Known, OptionedProduct {
   /** Whether an operator holds the product back from the public. */
   readonly isHeld: boolean;
 }
-
-const ofVariants = ['price', 'price_old', 'stock'] as const;
 
 /** The result of planning one row. */
 export type ImportStep =
@@ -74,12 +73,12 @@ export function planImport(
         ? planNew(row, fields, refuse)
         : refuse('id', 'no es de ninguno de tus productos');
     }
-    if (product.isHeld && row.isVisible === true) {
+    const plain = listDifferences(fields, product);
+    if (product.isHeld && plain.isVisible === true) {
       return refuse('isVisible', errorMessages.product_held);
     }
-    const plain = listDifferences(fields, product);
     const hasOptions = (product.options ?? null) !== null;
-    const priced = ofVariants.find((field) => hasOptions && field in plain);
+    const priced = variantFields.find((field) => hasOptions && field in plain);
     if (priced !== undefined)
       return refuse(priced, 'lo dicen sus opciones: pon una fila para cada una');
     const merged = row.variants === undefined ? {} : mergeVariants(row, product);
@@ -130,7 +129,7 @@ function findDoubled(
   return doubled;
 }
 
-/** Fields to empty mean nothing for a new product. */
+/** A new product has nothing to empty. */
 const dropEmpty = (fields: PlainFields): PlainFields =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),

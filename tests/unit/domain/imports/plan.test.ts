@@ -39,6 +39,15 @@ test('what a spreadsheet makes of lines, or of a category, is no change', () => 
   expect(step?.kind).toBe('same');
 });
 
+test('a held product that was visible takes its own download back, with another price too', () => {
+  const held = { ...pan, isHeld: true };
+  const row = { row: 2, id: pan.id, isVisible: true };
+  expect(planImport([row], [held])).toMatchObject([{ kind: 'same' }]);
+  expect(planImport([{ ...row, price: 30 }], [held])).toMatchObject([
+    { kind: 'change', set: { price: 30 } },
+  ]);
+});
+
 test('refuses what it cannot tell or may not do', () => {
   const twin = { ...pan, id: 'b3v9x0q2m4td' };
   const steps = planImport(
