@@ -25,10 +25,11 @@ export const narrow = (text: string): string =>
 
 export const hasScheme = (text: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(text);
 
+const opening = /^[<([{"'«“‘¡¿]+ ?/;
+const closers = `>)]}"'»”’.,;:!?…`;
 /** Words before a link or a user name: "mira:", "Mi Instagram:". */
-const introduction = /^(?:[\p{L}\s]{1,40}:\s+|mira\s+)(?=\S+$)/iu;
-const opening = /^[<([{"'«“‘¡¿]+/;
-const closing = /[>)\]}"'»”’.,;:!?…]+$/;
+const introduction =
+  /^(?:[\p{L}\s]{1,40}:\s+|mira\s+)(?=(?:[<([{"'«“‘¡¿]+ )?\S+(?: [>)\]}"'»”’.,;:!?…]+)?$)/iu;
 
 /**
  * Takes a link or a user name out of the sentence around it: without quotes, brackets and punctuation. A bracket that
@@ -37,13 +38,10 @@ const closing = /[>)\]}"'»”’.,;:!?…]+$/;
  */
 export function cleanPasted(text: string): string {
   const line = dropCopied(text).replace(/\s+/g, ' ').trim();
-  let pasted = line.replace(opening, '').replace(introduction, '').replace(opening, '');
-  for (;;) {
-    const [end = ''] = closing.exec(pasted) ?? [];
-    if (end === '') return pasted;
-    const kept = pasted.slice(0, -end.length);
-    const isOwn = end.startsWith(')') && kept.lastIndexOf('(') > kept.lastIndexOf(')');
-    pasted = isOwn ? `${kept})` : kept;
-    if (isOwn) return pasted;
-  }
+  const pasted = line.replace(opening, '').replace(introduction, '').replace(opening, '');
+  let end = pasted.length;
+  while (end > 0 && closers.includes(pasted.charAt(end - 1))) end -= 1;
+  const kept = pasted.slice(0, end);
+  const isOwn = pasted.startsWith(')', end) && kept.lastIndexOf('(') > kept.lastIndexOf(')');
+  return (isOwn ? `${kept})` : kept).trimEnd();
 }
