@@ -49,7 +49,7 @@ export function DeleteDialog({ comment, asked, onConfirm, onClose }: Props): Rea
         >
           Eliminar
         </button>
-        <button type="button" className="btn" autoFocus onClick={close}>
+        <button type="button" className="btn" data-first-focus="" onClick={close}>
           Cancelar
         </button>
       </p>

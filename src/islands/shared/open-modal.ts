@@ -1,7 +1,12 @@
-/** Opens a dialog over the page. Safari before 15.4 lacks dialogs and gets the parts that ours need. */
+/**
+ * Opens a dialog over the page and focuses its element with `data-first-focus`, or else its first one. React does not
+ * write `autofocus`: it focuses the element itself, while the dialog is still closed. Safari before 15.4 lacks dialogs
+ * and gets the parts that ours need.
+ */
 export function openModal(dialog: HTMLDialogElement): void {
   if (typeof dialog.showModal !== 'function') lendModal(dialog);
   dialog.showModal();
+  dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
 }
 
 /** Styles that place the dialog over the page. The keyboard can still reach the page behind it. */
@@ -32,7 +37,7 @@ function lendModal(dialog: HTMLDialogElement): void {
     dialog.setAttribute('aria-modal', 'true');
     Object.assign(dialog.style, look);
     document.addEventListener('keydown', onKey);
-    dialog.querySelector<HTMLElement>('[autofocus],input,select,textarea,button')?.focus();
+    dialog.querySelector<HTMLElement>('input,select,textarea,button')?.focus();
   };
   dialog.close = () => {
     if (!dialog.open) return;

@@ -110,6 +110,7 @@ test('a comment is written, corrected after a reload and taken back with the key
     expect(await button.evaluate(isClipped)).toBe(false);
   }
   expect(await findViolations(page, 'dialog')).toEqual([]);
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await press(page, 'Escape');
   // The focus is back before the page knows that its dialog closed.
   await expect(dialog).toHaveCount(0);

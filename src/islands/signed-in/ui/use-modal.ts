@@ -27,7 +27,6 @@ export function useModal(onAskClose: () => void): Modal {
     const opener = document.activeElement;
     if (dialog === null) return;
     if (!dialog.open) openModal(dialog);
-    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     forget.current = noteModal(dialog);
     return () => {
       dialog.close();
