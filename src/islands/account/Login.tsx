@@ -8,7 +8,7 @@ import type { LoginMode } from './login-mode.ts';
 import { loginTitles } from './login-mode.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
-import { useSignedInAway } from './use-signed-in-away.ts';
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 import type { SignInStep } from '#client/identity/sign-in-step.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
@@ -62,7 +62,7 @@ export function Login({ siteName }: Props): ReactElement {
   const hasMoved = useRef(false);
   const { totpSecret, user } = useStore($session);
   const mustSetUp = totpSecret !== null;
-  useSignedInAway();
+  useLeaveWhenSignedIn();
 
   useEffect(() => {
     void checkSession();

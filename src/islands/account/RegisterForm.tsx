@@ -116,16 +116,19 @@ export function RegisterForm({ siteName }: Props): ReactElement {
             </div>
           </div>
           <div className={pair}>
-            <PasswordField
-              {...common}
-              name="password"
-              label="Contraseña"
-              autoComplete="new-password"
-              hint={authMessages.passwordRules}
-              onInput={({ currentTarget }) => {
-                setPassword(currentTarget.value);
-              }}
-            />
+            <div>
+              <PasswordField
+                {...common}
+                name="password"
+                label="Contraseña"
+                autoComplete="new-password"
+                hint={authMessages.passwordRules}
+                onInput={({ currentTarget }) => {
+                  setPassword(currentTarget.value);
+                }}
+              />
+              <PasswordChecklist password={password} />
+            </div>
             <PasswordField
               {...common}
               name="confirmPassword"
@@ -133,7 +136,6 @@ export function RegisterForm({ siteName }: Props): ReactElement {
               autoComplete="new-password"
             />
           </div>
-          <PasswordChecklist password={password} />
         </div>
       </fieldset>
       <fieldset className="min-w-0">

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { AccountDialog } from './AccountDialog.tsx';
+import { DialogShell } from './DialogShell.tsx';
 import { Acts } from '../fields/Acts.tsx';
 import { formLook } from '../form-classes.ts';
 import { useOnce } from '../use-once.ts';
@@ -35,7 +35,7 @@ export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | n
       onClose();
     };
     return (
-      <AccountDialog title={authMessages.passwordChangedToast} isLocked={false} onClose={close}>
+      <DialogShell title={authMessages.passwordChangedToast} isLocked={false} onClose={close}>
         <div className={formLook} role="status">
           <p>{warning}</p>
           <Acts>
@@ -44,7 +44,7 @@ export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | n
             </button>
           </Acts>
         </div>
-      </AccountDialog>
+      </DialogShell>
     );
   }
   return (

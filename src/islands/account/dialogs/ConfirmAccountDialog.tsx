@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
-import { AccountDialog } from './AccountDialog.tsx';
+import { DialogShell } from './DialogShell.tsx';
 import { CodeField } from '../fields/CodeField.tsx';
 import { describeAccountFailure } from '../describe-account-failure.ts';
 import { OutboxLink } from '../OutboxLink.tsx';
@@ -80,7 +80,7 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
   // The message belongs to the latest request.
   const refusal = resent === null ? submission.failure : resent.isRefusal ? resent.text : null;
   return (
-    <AccountDialog
+    <DialogShell
       title="Confirma tu cuenta"
       isLocked={submission.isSending}
       onClose={() => {
@@ -121,6 +121,6 @@ export function ConfirmAccountDialog(props: Props): ReactElement {
         </p>
         <OutboxLink />
       </form>
-    </AccountDialog>
+    </DialogShell>
   );
 }

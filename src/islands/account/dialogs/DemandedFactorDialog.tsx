@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactElement } from 'react';
-import { AccountDialog } from './AccountDialog.tsx';
+import { DialogShell } from './DialogShell.tsx';
 import { MfaEnableForm } from './MfaEnableForm.tsx';
 import { reportWhenOver } from '../report-when-over.ts';
 import { authMessages } from '#domain/messages.ts';
@@ -17,7 +17,7 @@ export default function DemandedFactorDialog({ siteName, onOver }: Props): React
   const { totpSecret: secret, pendingEmail } = useStore($session);
   if (secret === null) return null;
   return (
-    <AccountDialog title="Verificación en dos pasos" onClose={abandonSignIn}>
+    <DialogShell title="Verificación en dos pasos" onClose={abandonSignIn}>
       <MfaEnableForm
         secret={secret}
         uri={formatTotpUri({ issuer: siteName, account: pendingEmail ?? '', secret })}
@@ -28,6 +28,6 @@ export default function DemandedFactorDialog({ siteName, onOver }: Props): React
         onDone={() => undefined}
         onCancel={abandonSignIn}
       />
-    </AccountDialog>
+    </DialogShell>
   );
 }

@@ -40,7 +40,7 @@ export function MfaEnableForm(props: Props): ReactElement {
   const { isSending } = submission;
   const begin = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    // The form that had the focus is gone, and the code field comes after a step that must be done first.
+    // The form that had the focus may be gone, and the code field comes after a step that must be done first.
     begin.current?.focus();
   }, []);
   return (

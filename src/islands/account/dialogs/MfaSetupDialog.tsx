@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
-import { AccountDialog } from './AccountDialog.tsx';
+import { DialogShell } from './DialogShell.tsx';
 import { describeAccountFailure } from '../describe-account-failure.ts';
 import { MfaEnableForm } from './MfaEnableForm.tsx';
 import { CurrentPasswordForm } from './CurrentPasswordForm.tsx';
@@ -19,9 +19,9 @@ interface Props {
 /** Sets up or disables the second factor of the signed-in person. */
 export default function MfaSetupDialog(props: Props): ReactElement {
   return (
-    <AccountDialog title="Verificación en dos pasos" onClose={props.onClose}>
+    <DialogShell title="Verificación en dos pasos" onClose={props.onClose}>
       <Factor {...props} />
-    </AccountDialog>
+    </DialogShell>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { AccountDialog } from './AccountDialog.tsx';
+import { DialogShell } from './DialogShell.tsx';
 import { PasswordChecklist } from '../fields/PasswordChecklist.tsx';
 import { PasswordField } from '../fields/PasswordField.tsx';
 import { Refusal } from '../fields/Refusal.tsx';
@@ -45,7 +45,7 @@ export function PasswordDialog(props: Props): ReactElement {
     submission.note('confirmation', authMessages.passwordMismatch);
   };
   return (
-    <AccountDialog
+    <DialogShell
       title={isForced ? 'Elige tu contraseña' : 'Cambiar Contraseña'}
       isLocked={isSending}
       onClose={isForced ? undefined : onClose}
@@ -118,6 +118,6 @@ export function PasswordDialog(props: Props): ReactElement {
           )}
         </Acts>
       </form>
-    </AccountDialog>
+    </DialogShell>
   );
 }

@@ -6,7 +6,7 @@ import { leavingDays } from '#domain/limits.ts';
 import { registrationTimezone } from '#domain/site.ts';
 import { formatDayOfYear } from '#domain/text/date-text.ts';
 import { endSessions } from '#state/session.ts';
-import { AccountDialog } from '#islands/account/dialogs/AccountDialog.tsx';
+import { DialogShell } from '#islands/account/dialogs/DialogShell.tsx';
 import { AccountField } from '#islands/account/fields/AccountField.tsx';
 import { ownerApi } from '#state/owner-api.ts';
 import { ProofForm } from './ProofForm.tsx';
@@ -22,7 +22,7 @@ interface Props {
 export default function DeletionDialog({ user, onClose, onExport }: Props): ReactElement {
   const [last] = useState(() => addDays(dayIn(registrationTimezone, new Date()), leavingDays));
   return (
-    <AccountDialog title="Eliminar mi cuenta" onClose={onClose}>
+    <DialogShell title="Eliminar mi cuenta" onClose={onClose}>
       <ProofForm
         action={{ label: 'Eliminar mi cuenta', busyLabel: 'Eliminando…', isDangerous: true }}
         onCancel={onClose}
@@ -66,6 +66,6 @@ export default function DeletionDialog({ user, onClose, onExport }: Props): Reac
           </>
         )}
       </ProofForm>
-    </AccountDialog>
+    </DialogShell>
   );
 }

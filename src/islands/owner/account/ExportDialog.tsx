@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { byteText } from '#domain/text/byte-text.ts';
 import { showToast } from '#state/toasts.ts';
-import { AccountDialog } from '#islands/account/dialogs/AccountDialog.tsx';
+import { DialogShell } from '#islands/account/dialogs/DialogShell.tsx';
 import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { RadioChoice } from '#islands/owner/ui/RadioChoice.tsx';
@@ -32,7 +32,7 @@ export default function ExportDialog({ onClose }: Props): ReactElement {
   });
   const busyLabel = bytes === 0 ? 'Preparando…' : `Descargando… ${byteText(bytes)}`;
   return (
-    <AccountDialog title="Descargar mis datos" onClose={onClose}>
+    <DialogShell title="Descargar mis datos" onClose={onClose}>
       <ProofForm
         action={{ label: 'Descargar', busyLabel, isDangerous: false }}
         onCancel={onClose}
@@ -61,7 +61,7 @@ export default function ExportDialog({ onClose }: Props): ReactElement {
           </>
         )}
       </ProofForm>
-    </AccountDialog>
+    </DialogShell>
   );
 }
 

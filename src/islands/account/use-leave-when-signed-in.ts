@@ -4,7 +4,7 @@ import { readReturnPath } from '#domain/paths/return-path.ts';
 import { $session } from '#state/session.ts';
 
 /** Takes a signed-in person to the owner area, or back to the page that asked for the sign-in. */
-export function useSignedInAway(): void {
+export function useLeaveWhenSignedIn(): void {
   const { isAuthenticated } = useStore($session);
   useEffect(() => {
     if (isAuthenticated) location.replace(readReturnPath(location.search));

@@ -15,14 +15,15 @@ interface Props {
 }
 
 /** A dialog over the screen as long as it is rendered. Afterwards the focus returns to where it was. */
-export function AccountDialog(props: Props): ReactElement {
+export function DialogShell(props: Props): ReactElement {
   const { title, onClose, isLocked = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element !== null) openModal(element);
-    element?.querySelector<HTMLElement>('form input:not(.sr)')?.focus();
+    // A form that begins with something to read has it focused, so that no keyboard covers it.
+    element?.querySelector<HTMLElement>('form input:not(.sr), form p[tabindex="-1"]')?.focus();
     return () => element?.close();
   }, []);
   return (
@@ -42,7 +43,9 @@ export function AccountDialog(props: Props): ReactElement {
       }}
     >
       <header className="flex items-center justify-between gap-3">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className="min-w-0 text-[min(1.25rem,7.5vw)]">
+          {title}
+        </h2>
         {onClose !== undefined && (
           <button
             type="button"
