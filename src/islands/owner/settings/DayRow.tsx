@@ -53,7 +53,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
         <i className="hidden not-italic sm:inline">{name.slice(3)}</i>
       </Switch>
       {hasTimes ? (
-        <p className="flex items-center gap-[3px] cramped:order-1 cramped:col-span-full">
+        <p className="flex items-center gap-[3px] cramped:order-1 cramped:flex-wrap cramped:col-span-full">
           <TimeInput
             label={`${name}: abre`}
             value={day.opening}
@@ -94,7 +94,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
       )}
       {timed !== null && second !== undefined && (
         <>
-          <p className="flex items-center col-start-2 gap-[3px] cramped:order-2 cramped:col-start-1">
+          <p className="flex items-center col-start-2 gap-[3px] cramped:order-2 cramped:col-start-1 cramped:flex-wrap">
             <TimeInput
               label={`${name}, segundo turno: abre`}
               value={second.opening}

@@ -34,7 +34,7 @@ export function SpecialDaysEditor({ form }: Props): ReactElement {
     field.onChange(next);
   };
   const change = (index: number, day: SpecialDay) => {
-    put(days.map((other, place) => (place === index ? day : other)));
+    put(days.map((other, position) => (position === index ? day : other)));
   };
   const last = days[days.length - 1]?.to ?? '';
   const next = isDay(last) && last >= today ? addDays(last, 1) : addDays(today, 1);
@@ -55,7 +55,7 @@ export function SpecialDaysEditor({ form }: Props): ReactElement {
             change(index, changed);
           }}
           onRemove={() => {
-            put(days.filter((_, place) => place !== index));
+            put(days.filter((_, position) => position !== index));
           }}
         />
       ))}
@@ -136,7 +136,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
   const setWindow = (index: number, window: HoursWindow) => {
     onChange({
       ...day,
-      hours: (hours ?? []).map((other, place) => (place === index ? window : other)),
+      hours: (hours ?? []).map((other, position) => (position === index ? window : other)),
     });
   };
   return (

@@ -15,7 +15,7 @@ export function TimeInput({ label, value, describedBy, inputRef, onChange }: Pro
     <input
       ref={inputRef}
       type="time"
-      className="min-h-11 flex-[0_1_8.8em] px-1 py-0.5 text-center text-[0.82rem] tabular max-sm:[&::-webkit-calendar-picker-indicator]:hidden sm:px-2 sm:py-1 sm:text-label"
+      className="min-h-11 flex-[0_1_8.8em] px-1 py-0.5 text-center text-[0.82rem] tabular max-sm:[&::-webkit-calendar-picker-indicator]:hidden sm:px-2 sm:py-1 sm:text-label cramped:w-auto cramped:basis-auto"
       required
       aria-label={label}
       aria-invalid={describedBy !== undefined}
