@@ -9,13 +9,16 @@ import type { StartReport } from './start-server.ts';
  */
 export function createStartReport(output: NodeJS.WriteStream, logger: Logger): StartReport {
   let last = 0;
+  let lastDone = 0;
   let begun = { label: '', done: 0, at: 0 };
   const say = (line: string): void => {
     output.write(`${output.isTTY ? '\r\x1b[K' : ''}${line}\n`);
   };
   const progress = (label: string, done: number, total: number): void => {
     const now = Date.now();
-    if (begun.label !== label) begun = { label, done, at: now };
+    // The same step can run again in one process, as the publication of each night does.
+    if (begun.label !== label || done < lastDone) begun = { label, done, at: now };
+    lastDone = done;
     const step = output.isTTY ? 100 : 5_000;
     if (done < total && now - last < step) return;
     last = now;

@@ -44,3 +44,17 @@ test('counts each step from its own beginning', () => {
   report.drawing(100, 200);
   expect(lines.at(-1)).toMatch(/100 of 200, 10 s left$/);
 });
+
+test('counts a step that runs again, as that of each night, from its new beginning', () => {
+  const { lines, report } = createReport();
+  const publish = (done: number) => {
+    report.publisher({ type: 'progress', done, total: 1000 });
+  };
+  publish(0);
+  publish(1000);
+  vi.advanceTimersByTime(86_400_000);
+  publish(0);
+  vi.advanceTimersByTime(10_000);
+  publish(500);
+  expect(lines.at(-1)).toMatch(/500 of 1000, 10 s left$/);
+});
