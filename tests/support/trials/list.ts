@@ -359,9 +359,9 @@ export const trials: readonly Trial[] = [
     passes:
       'Chromium 83, 92, 103, 106 and 119, Firefox ESR, WebKitGTK and no script: every public page is styled at 360 and 1280 px and is no wider than the screen; of each Chromium from 92 on at most a fifth of a picture is unlike that of today’s. In all but 83 and without script a shop is taken from its registration to its first order, and a visitor comments, marks a favourite and filters, at both widths. Without script nothing is offered that needs it, and an island that fails leaves the others. `TRIAL_PICTURES` names a folder in which the pictures are left.',
     suites: [
-      ['tests/site/build/floor-browsers.test.ts'],
-      ['tests/site/build/browser-floor.test.ts'],
-      ['tests/unit/floor/missing-features.test.ts'],
+      ['tests/site/build/oldest-browsers.test.ts'],
+      ['tests/site/build/missing-features.test.ts'],
+      ['tests/unit/astro/missing-features.test.ts'],
       ['tests/browser/pages/without-script.spec.ts'],
       ['tests/browser/pages/failing-islands.spec.ts'],
     ],

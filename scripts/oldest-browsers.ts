@@ -14,7 +14,7 @@ const chromiumPackages: Readonly<Record<number, string>> = {
 
 export const oldChromiums = Object.keys(chromiumPackages).map(Number);
 
-const cache = resolve(import.meta.dirname, '../node_modules/.cache/floor-browsers');
+const cache = resolve(import.meta.dirname, '../node_modules/.cache/oldest-browsers');
 
 export interface OldChromium {
   readonly path: string;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FloorBrowser } from './floor-browser.ts';
+import type { OldBrowser } from './old-browser.ts';
 import { giveUp, readAddress } from './waiting.ts';
 
 interface Message {
@@ -33,7 +33,7 @@ interface Program {
 }
 
 /** Drives a Chromium of any age with the few commands of its protocol that have not changed. */
-export async function openChromium(program: Program): Promise<FloorBrowser> {
+export async function openChromium(program: Program): Promise<OldBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'vitrina-floor-'));
   const words = [
     '--headless',

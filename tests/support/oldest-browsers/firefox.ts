@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FloorBrowser } from './floor-browser.ts';
+import type { OldBrowser } from './old-browser.ts';
 import { giveUp, readAddress } from './waiting.ts';
 
 interface Message {
@@ -16,7 +16,7 @@ interface Message {
 }
 
 /** Drives Firefox with WebDriver BiDi, which is built into it. */
-export async function openFirefox(path: string): Promise<FloorBrowser> {
+export async function openFirefox(path: string): Promise<OldBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'vitrina-floor-'));
   writeFileSync(
     join(profile, 'user.js'),

@@ -5,13 +5,16 @@ import {
   acceptedInScripts,
   acceptedInStyles,
   ownMethods,
-} from '../../support/browser-floor/accepted.ts';
-import { describeLacks } from '../../support/browser-floor/compat-data.ts';
-import { findMissingScript, listStyleTexts } from '../../support/browser-floor/script-features.ts';
+} from '../../support/missing-features/accepted.ts';
+import { describeLacks } from '../../support/missing-features/compat-data.ts';
+import {
+  findMissingScript,
+  listStyleTexts,
+} from '../../support/missing-features/script-features.ts';
 import {
   type MissingFeature,
   findMissingStyles,
-} from '../../support/browser-floor/style-features.ts';
+} from '../../support/missing-features/style-features.ts';
 import { firstProduct, openPage, pages } from '../../support/open-page.ts';
 import { listElements } from '../../support/parsed-page.ts';
 import { browserFloor } from '#astro/oldest-browsers/browser-floor.ts';

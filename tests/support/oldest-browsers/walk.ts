@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FloorBrowser } from './floor-browser.ts';
+import type { OldBrowser } from './old-browser.ts';
 import { pageTools } from './page-tools.ts';
 
 export const password = 'Clave-segura-1';
@@ -13,11 +13,11 @@ export interface Walk {
 }
 
 /** Runs some steps in the open page. */
-export const act = <Value = null>(browser: FloorBrowser, steps: string): Promise<Value> =>
+export const act = <Value = null>(browser: OldBrowser, steps: string): Promise<Value> =>
   browser.evaluate<Value>(`(async () => {${pageTools}${steps}\nreturn null;})()`);
 
 /** Waits for a condition in whatever page is then open, because steps end together with the page that they leave. */
-export async function waitFor(browser: FloorBrowser, condition: string): Promise<void> {
+export async function waitFor(browser: OldBrowser, condition: string): Promise<void> {
   for (let turn = 0; turn < 300; turn += 1) {
     if (await browser.evaluate<boolean>(`Boolean(${condition})`).catch(() => false)) return;
     await sleep(100);
@@ -28,19 +28,19 @@ export async function waitFor(browser: FloorBrowser, condition: string): Promise
   throw new Error(`Waited in vain for ${condition} at ${seen}`);
 }
 
-const arrives = (browser: FloorBrowser, path: string, text: string): Promise<void> =>
+const arrives = (browser: OldBrowser, path: string, text: string): Promise<void> =>
   waitFor(
     browser,
     `location.pathname === ${JSON.stringify(path)} && document.body.innerText.includes(${JSON.stringify(text)})`,
   );
 
 /** Runs steps that leave the page, often before they report. The caller then waits for the next page. */
-const leave = async (browser: FloorBrowser, steps: string): Promise<void> => {
+const leave = async (browser: OldBrowser, steps: string): Promise<void> => {
   await act(browser, `${steps} await pause(50);`).catch(() => undefined);
 };
 
 /** Opens a page and waits until its islands are awake. */
-export async function visit(browser: FloorBrowser, url: string): Promise<void> {
+export async function visit(browser: OldBrowser, url: string): Promise<void> {
   await browser.open(url);
   await act(
     browser,
@@ -49,7 +49,7 @@ export async function visit(browser: FloorBrowser, url: string): Promise<void> {
 }
 
 /** Takes a shop from its registration to its first order. Returns the path of its page. */
-export async function walkShop(browser: FloorBrowser, walk: Walk): Promise<string> {
+export async function walkShop(browser: OldBrowser, walk: Walk): Promise<string> {
   const { origin, show } = walk;
   const email = `ana.${Date.now()}@tienda.cu`;
   const name = `Dulcería ${Date.now() % 1_000_000}`;
@@ -137,7 +137,7 @@ export async function walkShop(browser: FloorBrowser, walk: Walk): Promise<strin
 
 /** Writes an order on the sheet of a store, where no island runs. Returns its link. */
 export async function walkOrder(
-  browser: FloorBrowser,
+  browser: OldBrowser,
   { origin, show }: Walk,
   store: string,
   product: string,
@@ -161,7 +161,7 @@ export async function walkOrder(
 }
 
 /** Uses comment, heart and filters on the sample catalogue as a visitor. */
-export async function walkVisitor(browser: FloorBrowser, { origin, show }: Walk): Promise<void> {
+export async function walkVisitor(browser: OldBrowser, { origin, show }: Walk): Promise<void> {
   await visit(browser, `${origin}/cafe-la-esquina`);
   const product = await act<string>(
     browser,

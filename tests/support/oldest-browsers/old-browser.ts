@@ -1,5 +1,5 @@
-/** A supported browser, with the functions that the trial needs. Pages do the rest by script. */
-export interface FloorBrowser {
+/** A supported browser, with the functions that the trial needs. Everything else it does by `evaluate`. */
+export interface OldBrowser {
   readonly name: string;
   /** The size of the page in CSS pixels. */
   resize(width: number, height: number): Promise<void>;

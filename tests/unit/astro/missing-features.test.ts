@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findMissingScript, listStyleTexts } from '../../support/browser-floor/script-features.ts';
-import { findMissingStyles } from '../../support/browser-floor/style-features.ts';
+import {
+  findMissingScript,
+  listStyleTexts,
+} from '../../support/missing-features/script-features.ts';
+import { findMissingStyles } from '../../support/missing-features/style-features.ts';
 import { browserFloor } from '#astro/oldest-browsers/browser-floor.ts';
 
 const everything = browserFloor.everything.versions;

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FloorBrowser } from './floor-browser.ts';
+import type { OldBrowser } from './old-browser.ts';
 import { findFreePort } from './free-port.ts';
 
 const tries = 100;
 
 /** Drives WebKitGTK with WebDriver, on a virtual screen. */
-export async function openWebKit(path: string): Promise<FloorBrowser> {
+export async function openWebKit(path: string): Promise<OldBrowser> {
   const port = await findFreePort();
   const words = ['-a', '-s', '-screen 0 1600x1400x24', path, `--port=${port}`];
   const child = spawn('xvfb-run', words, { stdio: 'ignore', detached: true });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openChromium } from '../../support/floor-browsers/chromium.ts';
-import { openFirefox } from '../../support/floor-browsers/firefox.ts';
-import type { FloorBrowser } from '../../support/floor-browsers/floor-browser.ts';
-import { type Walk, walkOrder, walkShop, walkVisitor } from '../../support/floor-browsers/walk.ts';
-import { openWebKit } from '../../support/floor-browsers/webkit.ts';
+import { openChromium } from '../../support/oldest-browsers/chromium.ts';
+import { openFirefox } from '../../support/oldest-browsers/firefox.ts';
+import type { OldBrowser } from '../../support/oldest-browsers/old-browser.ts';
+import { type Walk, walkOrder, walkShop, walkVisitor } from '../../support/oldest-browsers/walk.ts';
+import { openWebKit } from '../../support/oldest-browsers/webkit.ts';
 import { type Marketplace, startMarketplace } from '../../support/marketplace.ts';
 import { isTrial, reportFigure, reportProgress } from '../../support/trials/trial.ts';
 import { findBrowser } from '../../../scripts/browser.ts';
@@ -19,7 +19,7 @@ import {
   findWebKit,
   installOtherEngines,
   oldChromiums,
-} from '../../../scripts/floor-browsers.ts';
+} from '../../../scripts/oldest-browsers.ts';
 import { browserFloor } from '#astro/oldest-browsers/browser-floor.ts';
 import { storePath } from '#domain/paths/paths.ts';
 
@@ -32,11 +32,11 @@ const { TRIAL_PICTURES: pictures } = process.env;
 interface Candidate {
   readonly name: string;
   /** Null where this machine has none and none could be fetched. */
-  readonly open: () => Promise<FloorBrowser> | null;
+  readonly open: () => Promise<OldBrowser> | null;
   readonly isWhole: boolean;
 }
 
-const openToday = (name: string, isScriptOff: boolean): Promise<FloorBrowser> | null => {
+const openToday = (name: string, isScriptOff: boolean): Promise<OldBrowser> | null => {
   const path = findBrowser();
   return path === null ? null : openChromium({ name, path, isScriptOff });
 };
@@ -97,7 +97,7 @@ describe.runIf(isTrial)('the browsers of the floor', () => {
   });
 
   async function lookAtPages(
-    browser: FloorBrowser,
+    browser: OldBrowser,
     note: (picture: Buffer, key: string) => void | Promise<void>,
   ): Promise<void> {
     for (const width of widths) {
@@ -227,11 +227,11 @@ async function listAddresses(origin: string): Promise<readonly string[]> {
   ];
 }
 
-const resize = (browser: FloorBrowser, width: number): Promise<void> =>
+const resize = (browser: OldBrowser, width: number): Promise<void> =>
   browser.resize(width, width < 700 ? 740 : 800);
 
 /** The page from top to bottom, as far as anybody reads. */
-async function takeWhole(browser: FloorBrowser, width: number): Promise<Buffer> {
+async function takeWhole(browser: OldBrowser, width: number): Promise<Buffer> {
   const height = await browser.evaluate<number>(
     'Math.min(5000, Math.max(innerHeight, document.documentElement.scrollHeight))',
   );
