@@ -97,14 +97,14 @@ function* judge(
   yield atLeast(`${half}, ${queries} queries: nDCG at 10`, ndcg, 0.95, '');
   yield atLeast(`${half}: first right of 100`, (100 * firstRight) / queries, 95, '');
   yield atMost(`${half}: no result`, empty, 0, '');
-  for (const [place, { name }] of engines.entries()) {
-    yield plainFigure(`${half}: ${name}`, formatSummary(sumUp(outcomes, place)));
+  for (const [index, { name }] of engines.entries()) {
+    yield plainFigure(`${half}: ${name}`, formatSummary(sumUp(outcomes, index)));
   }
   for (const kind of kinds) {
     const some = outcomes.filter(({ query }) => query.kind === kind);
     const others = engines
       .slice(1)
-      .map(({ name }, place) => `${name} ${formatSummary(sumUp(some, place + 1))}`);
+      .map(({ name }, index) => `${name} ${formatSummary(sumUp(some, index + 1))}`);
     const what = `${half}, ${kind} (${some.length})`;
     yield { ...plainFigure(what, formatSummary(sumUp(some, 0))), budget: others.join('   ') };
   }

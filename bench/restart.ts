@@ -6,7 +6,7 @@ export const benchmark: Benchmark = {
   async *measure({ isQuick, catalogues }) {
     if (!isQuick) {
       const first = start(catalogues.createFolder(), { DEMO: 'true' });
-      const demo = `first start with the demonstration catalogue`;
+      const demo = 'first start with the demonstration catalogue';
       yield plainFigure(
         `${demo}: listening`,
         `${format((await first.logged('Listening')) / 1000)} s`,
@@ -30,7 +30,7 @@ export const benchmark: Benchmark = {
         times.push((await server.logged('Listening')) / 1000);
         await server.stop(signal);
       }
-      // The first start follows other work on the data, and is not counted.
+      // The first start follows a fill or a stop by the other signal, so it is not counted.
       const median = percentile(times.slice(1), 0.5);
       yield atMost(`with ${products} products, ${what}: listening`, median, 3, ' s');
     }

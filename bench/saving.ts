@@ -68,13 +68,13 @@ function measure(bench: Bench, size: CatalogueSize): Promise<Times> {
     const times: Times = { saved: [], served: [], replied: [], hidden: [] };
     // The first changes warm up both processes.
     const warmUp = 10;
-    for (const [place, one] of commented.entries()) {
+    for (const [index, one] of commented.entries()) {
       const { saved, served } = await save(server, siteDir, token, one.product);
       await sleep(randomInt(20, 60));
       const replied = await reply(server, siteDir, token, one);
       await sleep(randomInt(20, 60));
       const hidden = await hide(server, siteDir, one);
-      if (place >= warmUp) {
+      if (index >= warmUp) {
         times.saved.push(saved);
         times.served.push(served);
         times.replied.push(replied);

@@ -47,7 +47,7 @@ export interface Catalogues {
   embed(size: CatalogueSize): Promise<DatabaseLocation>;
   /** A database on a PostgreSQL server. */
   serve(size: CatalogueSize): Promise<DatabaseLocation>;
-  /** Makes the first full publication of an embedded catalogue, into the folder `site` beside it. */
+  /** Makes the first full publication of an embedded catalogue, into the folder `site` of its data directory. */
   publish(size: CatalogueSize): Promise<Publication>;
   /** An empty folder that is removed at the end. */
   createFolder(): string;
@@ -77,7 +77,7 @@ export function createCatalogues(say: (text: string) => void): Catalogues {
 
   const embed = (size: CatalogueSize) => {
     const dataDir = join(root, formatSize(size));
-    // Like a server. Within a process the first opened database decides for all, so all must agree.
+    // As a server opens it. The first database that a process opens decides this for all, so all open alike.
     const location = { dataDir, isOptimized: hasMemoryToSpare() };
     return memoize(`embedded ${formatSize(size)}`, () => fill(location, size));
   };

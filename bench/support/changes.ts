@@ -37,10 +37,10 @@ export async function measureChanges(site: ChangedSite, count: number): Promise<
   const { server, siteDir } = site;
   const times = { product: [] as number[], lists: [] as number[], pages: 0 };
   const products = await chooseProducts(site, count);
-  for (const [place, product] of products.entries()) {
+  for (const [index, product] of products.entries()) {
     const lists = findPagesWith(siteDir, product);
     const took = await change(server, siteDir, product, lists);
-    if (place >= warmUp) {
+    if (index >= warmUp) {
       times.product.push(took.product);
       times.lists.push(took.lists);
       times.pages += lists.length;

@@ -15,7 +15,7 @@ export interface SearchCase {
 
 const base: SearchQuery = { page: 1, limit: 25, sortBy: 'createdAt', sortOrder: 'desc' };
 
-const pick = <Value>(list: readonly [Value, ...Value[]]): Value =>
+const pick = <const List extends readonly [unknown, ...unknown[]]>(list: List): List[number] =>
   list[randomInt(list.length)] ?? list[0];
 
 /** Words of the generated catalogues by frequency. The first is in a fifth of the products. */
@@ -30,16 +30,15 @@ const prices = () => {
   const minPrice = randomInt(10, 1_000);
   return { minPrice, maxPrice: minPrice * randomInt(2, 5), currency: 'CUP' as const };
 };
-/** Places and payments of the generated catalogues, from rare to very frequent. */
-const places = (): Partial<SearchQuery>[] => [
+/** Places and payments of the generated catalogues. */
+const places = [
   { province: 'La Habana' },
   { province: 'La Habana', municipality: 'playa' },
   { deliversTo: 'la-habana/playa' },
   { accepts: ['cash-cup'] },
   { deliversTo: 'la-habana/playa', accepts: ['transfermovil'] },
   { province: 'Granma', deliversTo: 'granma/bayamo', accepts: ['cash-cup'] },
-];
-const anyPlace = (): Partial<SearchQuery> => places()[randomInt(places().length)] ?? {};
+] as const satisfies readonly Partial<SearchQuery>[];
 const allFilters = () => ({ ...prices(), inStock: true, delivery: true });
 
 /** The searches of the budget. The hardest are chosen for the catalogue. */
@@ -101,28 +100,28 @@ export async function searchMix(database: Database): Promise<SearchCase[]> {
       what: 'a place or payment, no term',
       create: () => ({
         ...base,
-        ...anyPlace(),
+        ...pick(places),
         sortBy: pick(['createdAt', 'price', 'name', 'favorite']),
       }),
     },
     {
       what: 'a place or payment, frequent term, by relevance',
-      create: () => ({ ...base, ...anyPlace(), search: pick(frequent), sortBy: 'relevance' }),
+      create: () => ({ ...base, ...pick(places), search: pick(frequent), sortBy: 'relevance' }),
     },
     {
       what: 'a place or payment, very frequent term, by price',
-      create: () => ({ ...base, ...anyPlace(), search: pick(veryFrequent), sortBy: 'price' }),
+      create: () => ({ ...base, ...pick(places), search: pick(veryFrequent), sortBy: 'price' }),
     },
     {
       what: 'a place or payment, rare term',
-      create: () => ({ ...base, ...anyPlace(), search: pick(rare), sortBy: 'relevance' }),
+      create: () => ({ ...base, ...pick(places), search: pick(rare), sortBy: 'relevance' }),
     },
     {
       what: 'a place or payment, frequent term, all filters',
       create: () => ({
         ...base,
         ...allFilters(),
-        ...anyPlace(),
+        ...pick(places),
         search: pick(frequent),
         sortBy: 'price',
       }),
@@ -152,8 +151,8 @@ async function listCategories({ kysely }: Database): Promise<string[]> {
 }
 
 /**
- * Two words that are too frequent to be counted and have as few products in common as possible. They cause the longest
- * walk.
+ * Two words whose common products are just too many to be counted, which causes the longest walk. Throws when the
+ * catalogue has no such words.
  */
 async function findHardPair({ kysely }: Database): Promise<string> {
   const nouns = ['café', ...frequent];
@@ -166,5 +165,7 @@ async function findHardPair({ kysely }: Database): Promise<string> {
         where p.listed and p.doc @@ plainto_tsquery('public.es', pair)
       ) counted
     where n > ${exactUpTo} order by n limit 1`.execute(kysely);
-  return rows[0]?.pair ?? 'café artesanal';
+  const [found] = rows;
+  if (found === undefined) throw new Error(`No two words are in more than ${exactUpTo} products`);
+  return found.pair;
 }

@@ -28,19 +28,23 @@ export function start(dataDir: string, environment: Record<string, string>): Sta
       LOG_LEVEL: 'error',
     },
   });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('npm start could not be started');
   const ended = once(child, 'exit');
+  // A process that a signal ends has no exit code.
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const lines = readLines(child, startedAt);
   return {
     async logged(beginning) {
       for (;;) {
         const line = lines.find(({ text }) => text.startsWith(beginning));
         if (line !== undefined) return line.at;
-        if (child.exitCode !== null) throw new Error(`npm start ended before it said ${beginning}`);
+        if (hasEnded()) throw new Error(`npm start ended before it said ${beginning}`);
         await new Promise((tick) => setTimeout(tick, 5));
       }
     },
     async stop(signal) {
-      process.kill(signal === 'SIGKILL' ? -(child.pid ?? 0) : (child.pid ?? 0), signal);
+      process.kill(signal === 'SIGKILL' ? -pid : pid, signal);
       await ended;
     },
   };

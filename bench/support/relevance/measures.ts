@@ -20,7 +20,7 @@ export interface Summary {
 const sumGains = (grades: readonly Grade[]): number =>
   grades
     .slice(0, depth)
-    .reduce<number>((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
+    .reduce<number>((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0);
 
 /** Compares the grades of the results, in their order, with the whole catalogue's grades in the best order. */
 export function measure(results: readonly Grade[], catalogue: readonly Grade[]): Measure {

@@ -4,7 +4,8 @@ import type { Search } from './vitrina.ts';
 import { removeAccents } from './writing.ts';
 
 /**
- * The search to compare with: MiniSearch over the same four texts, with its most tolerant options and without weights.
+ * The search to compare with: MiniSearch over name, category, store and description, as Vitrina searches them, with its
+ * most tolerant options and without weights.
  */
 export function createMiniSearch({ products }: JudgedCatalogue): Search {
   const index = new MiniSearch({
