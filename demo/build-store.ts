@@ -17,7 +17,7 @@ import {
 } from './product-pictures.ts';
 import { createRandom, type Random } from './random.ts';
 import { composeChoices } from './choices.ts';
-import { drawComments } from './comments.ts';
+import { inventComments } from './comments.ts';
 import type { ProductLine, StoreSheet } from './store-sheet.ts';
 
 const dayMs = 86_400_000;
@@ -87,7 +87,7 @@ function buildProduct(
     // Most products have a few, and one or two of a store stand out.
     favorite: Math.floor(context.fame * random.fraction() ** 5),
     createdAt: subtractDays(context.now, age),
-    comments: drawComments({
+    comments: inventComments({
       type: sheet.type,
       category: sheet.sections[context.categoryIndex]?.name ?? '',
       name: line.name,

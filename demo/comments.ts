@@ -4,7 +4,7 @@ import { createRandom, shuffle } from './random.ts';
 import { findSubject } from './comments/subjects.ts';
 import { commentTexts } from './comments/texts.ts';
 
-export interface DrawnComment {
+export interface InventedComment {
   comment: string;
   authorName: string;
   rating: number | null;
@@ -30,12 +30,12 @@ function chooseCount(share: number): number {
 }
 
 /** Invents the comments of a product, always the same for the same key; `age` is its age in days. */
-export function drawComments(
-  of: CommentedProduct & { readonly key: string; readonly age: number },
-): DrawnComment[] {
-  const random = createRandom(`reviews ${of.key}`);
+export function inventComments(
+  product: CommentedProduct & { readonly key: string; readonly age: number },
+): InventedComment[] {
+  const random = createRandom(`reviews ${product.key}`);
   const count = chooseCount(random.fraction());
-  const { own, general } = listCommentTexts(of);
+  const { own, general } = listCommentTexts(product);
   const texts = [
     ...shuffle(own, random),
     ...shuffle(general, random).slice(0, Math.max(1, count - own.length)),
@@ -46,11 +46,11 @@ export function drawComments(
     .map(({ text, rating }, index) => {
       const surname = random.chance(0.6) ? ` ${random.pick(surnames)}` : '';
       return {
-        // What ends a comment is kind.
+        // The closings are kind words, which only good comments get.
         comment: random.chance(0.4) && rating > 3 ? `${text} ${ends[index] ?? ''}`.trimEnd() : text,
         authorName: `${random.pick(firstNames)}${surname}`,
         rating: random.chance(0.72) ? rating : null,
-        daysAgo: random.fraction() * of.age,
+        daysAgo: random.fraction() * product.age,
       };
     });
 }

@@ -26,12 +26,12 @@ export interface DemoProduct {
   currency: Currency;
   anchor: Anchor | null;
   offer: boolean;
-  /** Null is not applicable, as for a service. */
+  /** Null where it does not apply, as for a service. */
   stock: number | null;
   delivery: boolean;
-  /** Place in the categories of the store; null when the product has none. */
+  /** Index in `categories` of the store; null when the product has none. */
   categoryIndex: number | null;
-  /** Null of a product without options. */
+  /** Null for a product without options. */
   choices: DemoChoices | null;
   /** None to three; the first is the primary one. */
   pictures: PictureSpec[];

@@ -35,7 +35,11 @@ const rules: Record<StoreType, readonly Rule[]> = {
     ['fish', 'goods', /^(?:pescado|mariscos)/iu],
     ['honey', 'goods', /: miel/iu],
     ['candle', 'goods', /velas/iu],
-    ['household-tool', 'goods', /esponjas|trapeador|escoba|cubo|cepillo|fósforos|bombillo/iu],
+    [
+      'household-tool',
+      'goods',
+      /esponjas|trapeador|escoba|cubo plástico|cepillo|fósforos|bombillo/iu,
+    ],
     ['household', 'goods', /^aseo/iu],
     ['ice-cream', 'goods', /helado/iu],
     ['meat', 'goods', /^carnes|gallina|tocino/iu],
@@ -95,7 +99,7 @@ const rules: Record<StoreType, readonly Rule[]> = {
   ],
   health: [
     ['eye-care', 'service', /^servicios/iu],
-    ['sunglasses', 'goods', /gafas/iu],
+    ['sunglasses', 'goods', /gafas de sol/iu],
     ['eyeglasses', 'goods', /^espejuelos/iu],
     ['herb', 'goods', /^hierbas/iu],
     ['remedy', 'goods', /^jarabes/iu],
@@ -172,7 +176,7 @@ export interface CommentSubject {
   readonly kind: CommentKind;
 }
 
-/** The subject of a product's reviews. @example findSubject('cafe', 'Tazas calientes', 'Café cubano') */
+/** The subject of a product's comments. @example findSubject('cafe', 'Tazas calientes', 'Café cubano') */
 export function findSubject(type: StoreType, category: string, name: string): CommentSubject {
   const found = rules[type].find(([, , pattern]) => pattern.test(`${category}: ${name}`));
   if (found === undefined) throw new Error(`Nothing can be said of '${name}'`);
