@@ -26,21 +26,21 @@ async function startShared(host: string | undefined): Promise<ServingScript> {
 export default async function startForBrowserTests(): Promise<() => Promise<void>> {
   const marketplace = await startShared(process.env.EXPORTED_BY);
   const scripts = new Map<string, Promise<ServingScript>>();
-  const asked = await listenOnFreePort(async ({ url }) => {
+  const starter = await listenOnFreePort(async ({ url }) => {
     const { pathname } = new URL(url);
-    const [, name = '', word = ''] = pathname.split('/');
-    const started = scripts.get(pathname) ?? startServingScript(name, [word]);
+    const [, name = '', argument = ''] = pathname.split('/');
+    const started = scripts.get(pathname) ?? startServingScript(name, [argument]);
     scripts.set(pathname, started);
     return started.then(
       ({ said }) => new Response(said),
       (error: unknown) => new Response(String(error), { status: 500 }),
     );
   });
-  process.env.SHARED_SCRIPTS = asked.url;
+  process.env.SHARED_SCRIPTS = starter.url;
   return async () => {
     const others = await Promise.allSettled(scripts.values());
     const started = others.filter((other) => other.status === 'fulfilled');
     await Promise.all([marketplace, ...started.map(({ value }) => value)].map((one) => one.stop()));
-    await asked.close();
+    await starter.close();
   };
 }

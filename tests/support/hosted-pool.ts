@@ -125,6 +125,7 @@ async function keepSessions<Result>(
   await kysely
     .updateTable('identity_families')
     .set({ revoked_at: null })
+    // SQL has no empty list.
     .where('id', 'in', ['-', ...alive.map(({ id }) => id)])
     .execute();
   return result;
@@ -178,6 +179,7 @@ async function administrate(
     await database.kysely.deleteFrom('identity_users').where('id', '=', user.id).execute();
     return {};
   }
+  if (action !== 'AdminGetUser') throw new Error(`The stand-in does not know ${action}`);
   const row = await database.kysely
     .selectFrom('identity_users')
     .select('created_at')

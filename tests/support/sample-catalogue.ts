@@ -24,7 +24,7 @@ export async function createSampleStores(storage: PictureStorage): Promise<Store
   const colors = ['#c9763a', '#2f7f86', '#8a9b3c', '#b8445a', '#5b6fb0', '#e0b04a'];
   const blank = await drawPicture('#ffffff', storage);
   const pictures = await Promise.all(colors.map((color) => drawPicture(color, storage)));
-  const pictureOf = (place: number) => pictures[place % pictures.length] ?? blank;
+  const pictureOf = (index: number) => pictures[index % pictures.length] ?? blank;
   const small: [string, StoreType][] = [
     ['Taller Hermanos Pérez', 'auto'],
     ['Flor de Lis', 'beauty'],
@@ -34,12 +34,12 @@ export async function createSampleStores(storage: PictureStorage): Promise<Store
   return [
     makeStore(sample.bigStore, 'grocery', {
       categories: ['Bebidas', 'Despensa'].map(withoutPicture),
-      products: Array.from({ length: sample.bigStoreProducts }, (_, place) =>
-        makeProduct(`Producto número ${place + 1}`, {
-          price: 100 + place * 10,
-          category: place % 2,
-          images: [{ picture: pictureOf(place), alt: '' }],
-          createdAt: new Date(createdAt.getTime() - place * 60_000),
+      products: Array.from({ length: sample.bigStoreProducts }, (_, index) =>
+        makeProduct(`Producto número ${index + 1}`, {
+          price: 100 + index * 10,
+          category: index % 2,
+          images: [{ picture: pictureOf(index), alt: '' }],
+          createdAt: new Date(createdAt.getTime() - index * 60_000),
         }),
       ),
     }),
@@ -56,7 +56,7 @@ export async function createSampleStores(storage: PictureStorage): Promise<Store
           stock: 12,
           category: 0,
           favorite: 3,
-          images: [0, 1, 2].map((place) => ({ picture: pictureOf(place), alt: '' })),
+          images: [0, 1, 2].map((index) => ({ picture: pictureOf(index), alt: '' })),
           comments: [{ comment: 'Muy bueno.', authorName: 'Marta', rating: 5, createdAt }],
         }),
         makeProduct('Café en grano', { price: 21.5, currency: 'USD', category: 0 }),
@@ -69,21 +69,21 @@ export async function createSampleStores(storage: PictureStorage): Promise<Store
           category: 1,
         }),
         makeProduct(sample.withoutPrice, { price: null, category: 1 }),
-      ].map((product, place) =>
+      ].map((product, index) =>
         product.images.length > 0
           ? product
-          : { ...product, images: [{ picture: pictureOf(place), alt: '' }] },
+          : { ...product, images: [{ picture: pictureOf(index), alt: '' }] },
       ),
     }),
-    ...small.map(([name, type], place) =>
+    ...small.map(([name, type], index) =>
       makeStore(name, type, {
         products: [
           makeProduct(`${name}: oferta`, {
             price: 80,
             price_old: 100,
             offer: true,
-            favorite: place,
-            images: [{ picture: pictureOf(place), alt: '' }],
+            favorite: index,
+            images: [{ picture: pictureOf(index), alt: '' }],
           }),
         ],
       }),

@@ -43,18 +43,18 @@ export function makeWorkbook(sheets: readonly MadeSheet[], program: Program): Ui
   const files: Record<string, string> = {
     '_rels/.rels': `<Relationships xmlns="${packageLinks}"><Relationship Id="rId1" Type="${links}/officeDocument" Target="${program === 'inline' ? '/' : ''}${folder}/workbook.xml"/></Relationships>`,
   };
-  const listed = sheets.map(({ name, isHidden = false }, place) => {
+  const listed = sheets.map(({ name, isHidden = false }, index) => {
     const state = isHidden ? ' state="hidden"' : '';
-    return `<sheet name="${escape(name)}" sheetId="${place + 7}"${state} r:id="rId${place + 1}"/>`;
+    return `<sheet name="${escape(name)}" sheetId="${index + 7}"${state} r:id="rId${index + 1}"/>`;
   });
   files[`${folder}/workbook.xml`] =
     `<workbook xmlns="${main}" xmlns:r="${links}"><sheets>${listed.join('')}</sheets></workbook>`;
   const sheetLinks = sheets.map(
-    (_, place) =>
-      `<Relationship Id="rId${place + 1}" Type="${links}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`,
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${links}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
   );
-  for (const [place, sheet] of sheets.entries()) {
-    files[`${folder}/worksheets/sheet${place + 1}.xml`] = writeSheet(sheet, program, texts);
+  for (const [index, sheet] of sheets.entries()) {
+    files[`${folder}/worksheets/sheet${index + 1}.xml`] = writeSheet(sheet, program, texts);
   }
   files[`${folder}/sharedStrings.xml`] =
     `<sst xmlns="${main}" count="${texts.length}" uniqueCount="${texts.length}">${texts.map((text) => `<si>${text}</si>`).join('')}</sst>`;

@@ -91,8 +91,8 @@ test('a backup has every row and the secrets, and fills an empty deployment', as
         ...{ values: [size], price: 9.5, price_old: null, stock: 3 },
       })),
     };
-    const many = Array.from({ length: 700 }, (_, place) =>
-      makeProduct(place < 60 ? { description } : place < 70 ? { choices } : {}),
+    const many = Array.from({ length: 700 }, (_, index) =>
+      makeProduct(index < 60 ? { description } : index < 70 ? { choices } : {}),
     );
     const storeId = await saveStore(database, { products: many });
     await saveOrder(database, storeId);

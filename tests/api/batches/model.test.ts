@@ -94,9 +94,9 @@ describeOnBothAsTrial('a change of prices and its undoing', (testDatabase) => {
     transact(testDatabase.database, async (tx) => {
       const store = await getOwnStore(tx, system, businessId);
       const locked = await lockProductsOf(tx, businessId, { ids });
-      const changes = locked.map((stored, place) => ({
+      const changes = locked.map((stored, index) => ({
         stored,
-        input: { ...inputs[place], name: 'Pan' } as ProductUpdate,
+        input: { ...inputs[index], name: 'Pan' } as ProductUpdate,
       }));
       await changeProducts(tx, store, changes);
     });
@@ -133,7 +133,7 @@ describeOnBothAsTrial('a change of prices and its undoing', (testDatabase) => {
           const before = await readAll();
           const { rows, fingerprint } = await services.batches.previewBatch(system, request);
           expect(await readAll()).toEqual(before);
-          const except = leftOut.map((place) => ids[place] ?? '');
+          const except = leftOut.map((index) => ids[index] ?? '');
           const body = { ...request, except, fingerprint };
           const { id, count: changed } = await services.batches.applyBatch(system, body);
           const after = await readAll();
@@ -143,9 +143,9 @@ describeOnBothAsTrial('a change of prices and its undoing', (testDatabase) => {
             return row !== undefined && row.after !== null && !except.includes(one);
           });
           expect(changed).toBe(touched.length);
-          for (const [place, product] of after.entries()) {
+          for (const [index, product] of after.entries()) {
             const row = touched.includes(product.id) ? planned.get(product.id)?.after : null;
-            const expected = { ...pick(before[place] ?? product), ...row };
+            const expected = { ...pick(before[index] ?? product), ...row };
             expect(pick(product)).toEqual(expected);
           }
           if (id === null) return;
@@ -157,8 +157,8 @@ describeOnBothAsTrial('a change of prices and its undoing', (testDatabase) => {
           const { restored, kept } = await services.batches.undoBatch(system, id);
           const undone = await readAll();
           let back = 0;
-          for (const [place, product] of undone.entries()) {
-            const [was, left, since] = [before[place], after[place], edited[place]];
+          for (const [index, product] of undone.entries()) {
+            const [was, left, since] = [before[index], after[index], edited[index]];
             if (!was || !left || !since) throw new Error('A product is gone');
             const isSame = JSON.stringify(pick(since)) === JSON.stringify(pick(left));
             const isBack = touched.includes(product.id) && isSame;

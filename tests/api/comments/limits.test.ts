@@ -129,7 +129,7 @@ describeOnBothAsTrial('limits of comments', (testDatabase) => {
     const path = `/reviews?productId=${productIds[0]}`;
     const newest = await api.get<Review[]>(path);
     expect(newest.map(({ comment }) => Number(comment))).toEqual(
-      Array.from({ length: 100 }, (_, place) => total - 1 - place),
+      Array.from({ length: 100 }, (_, index) => total - 1 - index),
     );
     const mine = await api.get<Review[]>(path, visitor(1));
     expect(mine.slice(0, 2).map(({ comment }) => comment)).toEqual(['el mío', '104']);

@@ -82,8 +82,8 @@ describe.runIf(isTrial)('the time for an unknown name', () => {
           for (const [turn, email] of known.entries()) {
             const names = [email, newEmail(), newEmail()];
             // Each goes first as often as the others, so that whatever else the machine does falls on all.
-            for (let place = 0; place < 3; place += 1) {
-              const index = (turn + place) % 3;
+            for (let position = 0; position < 3; position += 1) {
+              const index = (turn + position) % 3;
               times[index]?.push(await measure(names[index] ?? ''));
             }
             if (turn % 50 === 49) reportProgress(`${what}: ${ofKnown.length} rounds`);

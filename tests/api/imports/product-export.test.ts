@@ -53,7 +53,7 @@ describeOnBothEngines('the products of a store as a file', (testDatabase) => {
       expect.arrayContaining(["'=SUMA(A1:A9)", "''Cita", 'Ñandú 🥖', "'-"]),
     );
 
-    const rows = lines.map((cells, place) => toTextRow(place + 1, cells));
+    const rows = lines.map((cells, index) => toTextRow(index + 1, cells));
     const table = { name: null, rows: rows.filter((row) => !isBlank(row)) };
     const header = findHeader(table);
     if (header === null) throw new Error('The file has no heads');

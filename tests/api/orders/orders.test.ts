@@ -153,8 +153,8 @@ describeOnBothEngines('orders', (testDatabase) => {
     const [one, two] = [await makeProduct('Uno', 7), await makeProduct('Dos', 7)];
     const lines = [lineOf(one, 2), lineOf(two, 2)];
     const responses = await Promise.all(
-      Array.from({ length: 8 }, (_, place) =>
-        ana.call('POST /orders', { body: write(place % 2 === 0 ? lines : lines.toReversed()) }),
+      Array.from({ length: 8 }, (_, index) =>
+        ana.call('POST /orders', { body: write(index % 2 === 0 ? lines : lines.toReversed()) }),
       ),
     );
     const taken = responses.filter(({ status }) => status === 201).length;

@@ -58,9 +58,9 @@ describe.each(['embedded', 'server'] as const)('the API on %s', (engine) => {
 const alone = (site: string): Post => ({ site, shard: null });
 const two = [{ ...alone('first'), isKilled: true }, alone('second')];
 const share = (count: number) =>
-  Array.from({ length: count }, (_, place) => ({
-    ...{ site: 'shared', shard: { index: place + 1, count } },
-    isKilled: place === 0,
+  Array.from({ length: count }, (_, position) => ({
+    ...{ site: 'shared', shard: { index: position + 1, count } },
+    isKilled: position === 0,
   }));
 /** The trials have what they are called; in `npm test` one catalogue, its changes and two shares prove both. */
 const crews: [name: string, posts: readonly Post[]][] = isTrial

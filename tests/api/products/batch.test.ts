@@ -223,8 +223,8 @@ describeOnBothEngines('many products at once', (testDatabase) => {
     expect(await refuse(400, { businessId, changes: [{ ...row, owner: 'leo' }] })).toBe(
       'validation_failed',
     );
-    const many = Array.from({ length: 501 }, (_, place) => ({
-      ...{ id: `k3v9x0q2m${String(place).padStart(3, '0')}`, version: 1, set: {} },
+    const many = Array.from({ length: 501 }, (_, index) => ({
+      ...{ id: `k3v9x0q2m${String(index).padStart(3, '0')}`, version: 1, set: {} },
     }));
     expect(await refuse(400, { businessId, changes: many })).toBe('validation_failed');
     expect(await refuse(404, { businessId: '000000000000', changes: [row] })).toBe(

@@ -15,7 +15,7 @@ describeOnBothEngines('product cards', (testDatabase) => {
   beforeAll(async () => {
     api = createApiUnderTest(testDatabase);
     const pictures = ['a', 'b'].map((name) => ({ picture: makePicture(name), alt: name }));
-    const names = Array.from({ length: 50 }, (_, place) => `Helado de fresa ${place}`);
+    const names = Array.from({ length: 50 }, (_, index) => `Helado de fresa ${index}`);
     await saveStore(testDatabase.database, {
       products: [
         makeProduct({ name: 'Refresco', price: 21.25, price_old: 30, stock: 3, images: pictures }),

@@ -169,9 +169,9 @@ describeOnBothEngines('products with options', (testDatabase) => {
 
   test('the stock of one variant is a change of its own', async () => {
     const product = await create();
-    const variants = (product.variants ?? []).map((one, place) => ({
+    const variants = (product.variants ?? []).map((one, index) => ({
       ...one,
-      stock: place === 0 ? 7 : one.stock,
+      stock: index === 0 ? 7 : one.stock,
     }));
     const changed = await change(product, { variants });
     expect(changed).toMatchObject({ stock: 14, version: product.version + 1 });

@@ -80,10 +80,10 @@ describeOnBothEngines('what a search finds', (testDatabase) => {
     delivery: fc.constant({ delivery: true }),
     price: fc.constantFrom({ minPrice: 5 }, { maxPrice: 20 }, { minPrice: 5, maxPrice: 30 }),
     currency: fc.constantFrom({ currency: 'CUP' as const }, { currency: 'USD' as const }),
-    store: fc.nat(2).map((place) => ({ businessId: ids[place] ?? '' })),
+    store: fc.nat(2).map((position) => ({ businessId: ids[position] ?? '' })),
     categories: fc
       .uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 })
-      .map((places) => ({ categoryIds: places.map((place) => categories[place] ?? '') })),
+      .map((places) => ({ categoryIds: places.map((position) => categories[position] ?? '') })),
   };
   /** None, each alone, and up to three of them together. */
   const filter = fc

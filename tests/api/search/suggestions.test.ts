@@ -36,12 +36,12 @@ describeOnBothEngines('suggestions', (testDatabase) => {
       name: 'Mercado Niño Feliz',
       type: 'toys',
       products: [
-        ...Array.from({ length: 12 }, (_, place) =>
-          makeProduct({ name: `Muñeca número ${place}`, favorite: place }),
+        ...Array.from({ length: 12 }, (_, index) =>
+          makeProduct({ name: `Muñeca número ${index}`, favorite: index }),
         ),
         // So many are more favoured than the others that these are found by the index alone.
-        ...Array.from({ length: 400 }, (_, place) =>
-          makeProduct({ name: `Lápiz ${place}`, favorite: 100 }),
+        ...Array.from({ length: 400 }, (_, index) =>
+          makeProduct({ name: `Lápiz ${index}`, favorite: 100 }),
         ),
       ],
     });

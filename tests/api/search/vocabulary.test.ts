@@ -122,8 +122,8 @@ describeOnBothEngines('the words in memory', (testDatabase) => {
   test('may be more at once than one text can have', async () => {
     const drawWord = (number: number) =>
       number.toString(2).padStart(50, '0').replaceAll('0', 'a').replaceAll('1', 'b');
-    const texts = Array.from({ length: 22 }, (_, place) =>
-      Array.from({ length: 1_000 }, (__, n) => drawWord(place * 1_000 + n)).join(' '),
+    const texts = Array.from({ length: 22 }, (_, index) =>
+      Array.from({ length: 1_000 }, (__, n) => drawWord(index * 1_000 + n)).join(' '),
     );
     const { kysely } = testDatabase.database;
     await kysely.transaction().execute((tx) => addWords(tx, [...texts, 'Charango']));

@@ -18,12 +18,12 @@ describeOnBothEngines('the stores with most favourites', (testDatabase) => {
       ['Dos', 2],
       ['Ninguno', 0],
     ] as const;
-    for (const [place, [name, favorite]] of stores.entries()) {
+    for (const [index, [name, favorite]] of stores.entries()) {
       await saveStore(testDatabase.database, { name, products: [makeProduct({ name })] });
       await run(`update products set favorite = ${favorite} where name = '${name}'`);
       // Of two with as many favourites the newer goes first, which two of one millisecond are not.
       await run(
-        `update businesses set created_at = '2026-01-0${place + 1}' where name = '${name}'`,
+        `update businesses set created_at = '2026-01-0${index + 1}' where name = '${name}'`,
       );
     }
     expect(await listNames()).toEqual(['Dos', 'Una']);

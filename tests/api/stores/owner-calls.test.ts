@@ -45,8 +45,8 @@ describeOnBothEngines('the calls of an owner', (testDatabase) => {
 
   test('take no word of an address for an id', () => {
     const routes = owners.api.app.routes.filter(({ method }) => method !== 'ALL');
-    const hidden = routes.flatMap(({ method, path }, place) =>
-      routes.slice(0, place).flatMap((ahead) => {
+    const hidden = routes.flatMap(({ method, path }, index) =>
+      routes.slice(0, index).flatMap((ahead) => {
         const pattern = new RegExp(`^${ahead.path.replaceAll(/:\w+/g, '[^/:]+')}$`);
         const isHidden = ahead.method === method && ahead.path !== path && pattern.test(path);
         return isHidden ? [`${method} ${path} behind ${ahead.path}`] : [];

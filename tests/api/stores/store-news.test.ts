@@ -8,7 +8,7 @@ import type { StoreNews } from '#contract/stores.ts';
 describeOnBothEngines('news of stores', (testDatabase) => {
   let api: ApiUnderTest;
   const stores = new Map<string, string>();
-  const names = Array.from({ length: 22 }, (_, place) => `Heladería del Parque ${place + 1}`);
+  const names = Array.from({ length: 22 }, (_, index) => `Heladería del Parque ${index + 1}`);
   const path = (ids: readonly string[]): string =>
     `/business/news?${ids.map((id) => `ids=${id}`).join('&')}`;
   const idOf = (name: string): string => stores.get(name) ?? '';
@@ -35,7 +35,7 @@ describeOnBothEngines('news of stores', (testDatabase) => {
         ),
       })),
     );
-    for (const [place, id] of ids.entries()) stores.set(names[place] ?? '', id);
+    for (const [index, id] of ids.entries()) stores.set(names[index] ?? '', id);
   });
 
   test('are the three newest products that can be had, with the time of each', async () => {

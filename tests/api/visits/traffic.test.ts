@@ -45,8 +45,8 @@ describeOnServer('a day of traffic', (testDatabase) => {
     const body = { name: 'Heladería Copo', type: 'food', province: 'Granma' };
     store = await ana.get<OwnBusiness>('POST /business', { body });
     products = [];
-    for (let place = 0; place < 10; place += 1) {
-      const name = `Helado ${place}`;
+    for (let index = 0; index < 10; index += 1) {
+      const name = `Helado ${index}`;
       products.push(
         await ana.get<OwnProduct>('POST /products', { body: { name, businessId: store.id } }),
       );
@@ -85,7 +85,7 @@ describeOnServer('a day of traffic', (testDatabase) => {
     const open = async (path: string, headers: Record<string, string>) =>
       (await site.request(path, { headers: { 'user-agent': phone, ...headers } })).status;
     const statuses = new Set<number>();
-    for (const [place, client] of clients.entries()) {
+    for (const [index, client] of clients.entries()) {
       for (let visit = 0; visit < 50; visit += 1) {
         for (const path of paths) statuses.add(await open(path, opened));
       }
@@ -100,7 +100,7 @@ describeOnServer('a day of traffic', (testDatabase) => {
           statuses.add(tap.status);
         }
       }
-      if (place % 10 === 9) await Promise.all([visits.save(), other.save()]);
+      if (index % 10 === 9) await Promise.all([visits.save(), other.save()]);
     }
     expect(statuses).toEqual(new Set([200, 204]));
     const { series, top } = await ana.get<Visits>(`/metrics/business/${store.id}/visits?days=7`);
@@ -113,9 +113,9 @@ describeOnServer('a day of traffic', (testDatabase) => {
 
   test('leaves no address and no browser in any table', async () => {
     const id = products[0]?.id ?? '';
-    for (const [place, client] of clients.entries()) {
+    for (const [index, client] of clients.entries()) {
       const headers = { 'x-forwarded-for': client, 'user-agent': phone };
-      const session = `visitor-of-the-day-${String(place).padStart(2, '0')}`;
+      const session = `visitor-of-the-day-${String(index).padStart(2, '0')}`;
       const calls: [string, object?][] = [
         [`GET /products/cards?ids=${id}`],
         [`GET /business/news?ids=${store.id}`],

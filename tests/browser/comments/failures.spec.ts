@@ -80,9 +80,9 @@ test('keeps the rendered comments when the list does not come, and tries again',
   await page.route(call, async (route) => {
     const { data } = (await (await route.fetch()).json()) as { data: object[] };
     const number = Number(new URL(route.request().url()).searchParams.get('page'));
-    const many = Array.from({ length: number < 3 ? 20 : 1 }, (_, place) => ({
+    const many = Array.from({ length: number < 3 ? 20 : 1 }, (_, index) => ({
       ...data[0],
-      id: `k3v9x0q2m${100 * number + place}`,
+      id: `k3v9x0q2m${100 * number + index}`,
     }));
     const meta = { total: 41, page: number, limit: 20, totalPages: 3, lastPage: 3 };
     await route.fulfill({ json: { data: many, meta } });

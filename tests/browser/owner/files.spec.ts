@@ -33,7 +33,7 @@ const list = (names: readonly string[]) =>
           3: ['Producto', 'PVP', 'Categoría', 'Cantidad'],
           4: ['Pan', 25.5, 'Panes', 10],
           ...Object.fromEntries(
-            names.map((name, place) => [place + 6, [name, place + 1, 'Bebidas', null]]),
+            names.map((name, index) => [index + 6, [name, index + 1, 'Bebidas', null]]),
           ),
           [names.length + 7]: ['Total', { formula: 'SUM(B4:B9)', value: 90 }, null, null],
         },
@@ -109,7 +109,7 @@ test('a part whose response is lost is applied once, and the next ones follow', 
 }) => {
   await openFiles(page);
   // Of hidden ones no pages are published.
-  const rows = Array.from({ length: 450 }, (_, place) => `Producto ${place};${place + 1};no`);
+  const rows = Array.from({ length: 450 }, (_, index) => `Producto ${index};${index + 1};no`);
   let lost = 0;
   await page.route('**/api/imports', async (route) => {
     // The server has done it by then.

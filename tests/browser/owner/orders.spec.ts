@@ -340,11 +340,11 @@ test.describe('texts that want to be scripts', () => {
       ...{ customerName: 'Ana', takeStock: false },
       lines: [{ productId: id, quantity: 1, price: 10, currency: 'CUP' }],
     });
-    const orders = hostileTexts.map(({ text }, place): Order => {
+    const orders = hostileTexts.map(({ text }, index): Order => {
       const line = text.replaceAll(/\s+/g, ' ');
       return {
         ...recorded,
-        ...{ id: String(place).padStart(12, '0'), note: text, wanted: line, payText: line },
+        ...{ id: String(index).padStart(12, '0'), note: text, wanted: line, payText: line },
         ...{ customerName: line, place: line, recipientName: line, municipality: line },
         lines: recorded.lines.map((one) => ({ ...one, name: line, variant: line })),
       };

@@ -35,9 +35,9 @@ test('photos on a link that drops 30 % of requests and stalls make as many produ
   test.setTimeout(240_000);
   const count = trialCount(5, 12);
   await choose(page, count);
-  for (const [place, card] of (await cards(page).all()).entries()) {
-    await card.getByLabel('Nombre').fill(`Helado ${place + 1}`);
-    await card.getByLabel('Precio').fill(String(100 + place));
+  for (const [index, card] of (await cards(page).all()).entries()) {
+    await card.getByLabel('Nombre').fill(`Helado ${index + 1}`);
+    await card.getByLabel('Precio').fill(String(100 + index));
   }
   const chance = createChance(7);
   let lost = 0;
@@ -77,7 +77,7 @@ test('photos on a link that drops 30 % of requests and stalls make as many produ
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const products = await owner.listProducts();
   expect(products.map(({ name }) => name).sort()).toEqual(
-    Array.from({ length: count }, (_, place) => `Helado ${place + 1}`).sort(),
+    Array.from({ length: count }, (_, index) => `Helado ${index + 1}`).sort(),
   );
   for (const { images } of products) expect(images).toHaveLength(1);
 });
@@ -91,8 +91,8 @@ test('a card for each photo, filled in with the keyboard alone, each saved by it
   await page.getByLabel('Categoría').selectOption('Helados');
   await page.getByLabel('Moneda').selectOption('USD');
   await page.getByLabel('A domicilio').check();
-  const nameOf = (place: number) => cards(page).nth(place).getByLabel('Nombre');
-  const priceOf = (place: number) => cards(page).nth(place).getByLabel('Precio');
+  const nameOf = (index: number) => cards(page).nth(index).getByLabel('Nombre');
+  const priceOf = (index: number) => cards(page).nth(index).getByLabel('Precio');
   await nameOf(0).focus();
   await page.keyboard.type('Fresa');
   await page.keyboard.press('Enter');

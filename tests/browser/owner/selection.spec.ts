@@ -84,9 +84,9 @@ test('deletes what is selected once its owner is sure, but not what changed else
 test('selects all pages of a list, which it shows by the hundred', async ({ page, owner }) => {
   for (let start = 0; start < 130; start += 10) {
     await Promise.all(
-      Array.from({ length: 10 }, (_, place) =>
+      Array.from({ length: 10 }, (_, index) =>
         // Of a hidden one no page is published.
-        owner.createProduct({ name: `Libro ${start + place}`, isVisible: false }),
+        owner.createProduct({ name: `Libro ${start + index}`, isVisible: false }),
       ),
     );
   }

@@ -30,9 +30,9 @@ async function post(page: Page, text: string, photos: readonly { buffer: Buffer 
       input.type = 'file';
       input.multiple = true;
       const list = new DataTransfer();
-      for (const [place, file] of files.entries()) {
+      for (const [index, file] of files.entries()) {
         const bytes = Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0));
-        list.items.add(new File([bytes], `IMG_${place}.jpg`, { type: 'image/jpeg' }));
+        list.items.add(new File([bytes], `IMG_${index}.jpg`, { type: 'image/jpeg' }));
       }
       input.files = list.files;
       document.body.append(form);

@@ -32,7 +32,7 @@ import { importStores } from '#server/seed/import-stores.ts';
 test.use({ bypassCSP: true });
 
 const every = trialCount(49, 1);
-const texts = hostileTexts.filter((_, place) => place % every === 0);
+const texts = hostileTexts.filter((_, index) => index % every === 0);
 /** `<style>` and `<main>`, which builders of pages look for, are always among them. */
 const shownMarkup = markupTexts.slice(0, trialCount(3, markupTexts.length));
 
@@ -132,7 +132,7 @@ test.describe('texts that want to be scripts', () => {
       await visit(offersPath({ page: number }));
       await visit(directoryPath({ page: number }));
     }
-    for (const [place, { business: store, categories, data }] of stores.entries()) {
+    for (const [index, { business: store, categories, data }] of stores.entries()) {
       const text = store.name;
       await visit(storePath(store.url));
       await expect(page.getByRole('heading', { level: 1 })).toContainText(text.trim().slice(0, 5));
@@ -140,7 +140,7 @@ test.describe('texts that want to be scripts', () => {
       for (const { product } of data) await visit(productPath(product));
       await page.locator('#comentarios').scrollIntoViewIfNeeded();
       await visit(`/search?q=${encodeURIComponent(text)}`);
-      if (place % 10 === 9) reportProgress(`${place + 1} of ${texts.length} payloads`);
+      if (index % 10 === 9) reportProgress(`${index + 1} of ${texts.length} payloads`);
     }
     reportFigure('payloads, pages opened', `${texts.length}, ${pages}`);
     reportFigure('executions, and places that wait for a click or a hover', hits.length);

@@ -7,8 +7,8 @@ import type { Product } from '#contract/products.ts';
 
 const zoom = (page: Page) => page.getByRole('dialog', { name: 'Fotos ampliadas' });
 const counter = (page: Page) => page.locator('.over .count');
-const slideLink = (page: Page, place: number) =>
-  page.getByRole('link', { name: `Ampliar la foto ${place} de 3` });
+const slideLink = (page: Page, index: number) =>
+  page.getByRole('link', { name: `Ampliar la foto ${index} de 3` });
 
 async function openGallery(page: Page, product: Product): Promise<void> {
   await page.goto(productPath(product));

@@ -200,7 +200,7 @@ test('an export that is repeated reads the new pictures alone, and removes those
 });
 
 test('a picture that cannot be read keeps no other one from an export', async () => {
-  const keys = Array.from({ length: 20 }, (_, place) => `a${place}/320.webp`);
+  const keys = Array.from({ length: 20 }, (_, index) => `a${index}/320.webp`);
   const folder = createExport(...keys);
   const read = (key: string) =>
     key === keys[0] ? Promise.reject(new Error('no response')) : Promise.resolve(Buffer.from(key));

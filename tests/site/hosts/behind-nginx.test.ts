@@ -33,8 +33,8 @@ const upload = (socketPath: string, size: number): Promise<string> =>
 describe.skipIf(nginx === null).each(
   documentedNginx()
     .filter((block) => block.includes('|images|'))
-    .map((block, place) => ({ block, place })),
-)('nginx with the lines of docs/operating.md, number $place', ({ block }) => {
+    .map((block, index) => ({ block, number: index + 1 })),
+)('nginx with the lines of docs/operating.md, number $number', ({ block }) => {
   it('lets an upload through to the API that is as large as the API takes', async () => {
     const api = await listenOnFreePort(async (asked) => {
       const { byteLength } = await asked.arrayBuffer();

@@ -20,7 +20,7 @@ import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
 const perSecond = 500;
 
-// What the machine must be quiet for is no part of `npm test`.
+// It needs a quiet machine, so `npm test` leaves it out.
 test.runIf(isTrial)(
   'static reads on one core stay fast, and memory flat',
   async () => {

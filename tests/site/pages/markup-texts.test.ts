@@ -35,7 +35,7 @@ const combinations = [fields, ...fields.map((name) => [name])].slice(
   trialCount(1, fields.length + 1),
 );
 
-const texts = markupTexts.filter((_, place) => place % trialCount(3, 1) === 0);
+const texts = markupTexts.filter((_, index) => index % trialCount(3, 1) === 0);
 
 const said = { since: '2026-03-01T12:00:00.000Z', until: null };
 const shown: Stock = {

@@ -7,13 +7,13 @@ import { sumVariants } from '#domain/products/variants.ts';
 
 type Variant = NonNullable<Product['variants']>[number];
 
-const clothes = (change: (variant: Variant, place: number) => Partial<Variant> = () => ({})) => {
-  const variants = ['M · Rojo', 'M · Azul', 'L · Rojo'].map((text, place): Variant => {
+const clothes = (change: (variant: Variant, index: number) => Partial<Variant> = () => ({})) => {
+  const variants = ['M · Rojo', 'M · Azul', 'L · Rojo'].map((text, index): Variant => {
     const variant = {
-      ...{ key: `00${place}`, values: text.split(' · '), price: 250, price_old: null },
+      ...{ key: `00${index}`, values: text.split(' · '), price: 250, price_old: null },
       stock: 12,
     };
-    return { ...variant, ...change(variant, place) };
+    return { ...variant, ...change(variant, index) };
   });
   return makeProductOf(
     [
@@ -53,7 +53,7 @@ const rows = (html: string) =>
 describe('the page of a product with options', () => {
   it('has a choice of each option, and each combination with its price and stock', async () => {
     const html = await open(
-      clothes((_, place) => (place === 2 ? { price: 300, price_old: 400, stock: 3 } : {})),
+      clothes((_, index) => (index === 2 ? { price: 300, price_old: 400, stock: 3 } : {})),
     );
     expect(html.match(/<legend[^>]*>\s*(\S+)\s*<\/legend>/g)).toHaveLength(2);
     expect(radios(html)).toHaveLength(4);
@@ -73,7 +73,7 @@ describe('the page of a product with options', () => {
   });
 
   it('says which value is sold out, and only of what nothing is left', async () => {
-    const html = await open(clothes((_, place) => (place === 1 ? { stock: 0 } : {})));
+    const html = await open(clothes((_, index) => (index === 1 ? { stock: 0 } : {})));
     const struck = radios(html).filter(([, text = '']) => text.includes('<s>'));
     expect(struck).toHaveLength(1);
     expect(struck[0]?.[1]).toMatch(/<s>Azul<\/s>.*<small>Agotado<\/small>/s);

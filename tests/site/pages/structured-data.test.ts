@@ -37,11 +37,11 @@ const required: Readonly<Record<string, Readonly<Record<string, (value: unknown)
   },
   PostalAddress: { addressCountry: isText, addressRegion: isText },
   OpeningHoursSpecification: {
-    dayOfWeek: (value) => value !== undefined,
+    dayOfWeek: isList,
     opens: (value) => /^\d\d:\d\d/.test(String(value)),
     closes: (value) => /^\d\d:\d\d/.test(String(value)),
   },
-  ItemList: { itemListElement: (value) => Array.isArray(value) && value.length > 0 },
+  ItemList: { itemListElement: isList },
   BreadcrumbList: { itemListElement: (value) => Array.isArray(value) && value.length > 1 },
   ListItem: { position: (value) => Number.isInteger(value) && Number(value) >= 1, name: isText },
   WebSite: { name: isText, url: isAddress, potentialAction: isThing, publisher: isReference },
@@ -72,11 +72,11 @@ function findFaults(value: unknown, where: string): string[] {
       ? { name: isText, '@id': isAddress }
       : (required[type] ?? {});
   const isKnown = type === '' ? '@id' in value : Object.keys(fields).length > 0;
-  const hasReason =
+  const isEligible =
     type !== 'Product' || ['offers', 'review', 'aggregateRating'].some((name) => name in value);
   return [
     ...(isKnown ? [] : [`${where} is of the unknown type ${type}`]),
-    ...(hasReason ? [] : [`${where} has neither offer nor review nor rating`]),
+    ...(isEligible ? [] : [`${where} has neither offer nor review nor rating`]),
     ...Object.entries(fields)
       .filter(([name, holds]) => !holds(value[name]))
       .map(([name]) => `${where}.${name} of ${type} is missing or wrong`),
@@ -148,7 +148,7 @@ const listPaths = ({ stores: [store], products: [product], categories }: Stock):
 ];
 
 describe.each(Object.entries(shops))('%s', (_, shown) => {
-  test.each(listPaths(shown))('%s describes whole things alone', async (path) => {
+  test.each(listPaths(shown))('%s describes only complete things', async (path) => {
     const { status, html } = await openPage(path, shown);
     expect(status).toBe(200);
     expect(readData(html).flatMap((thing, index) => findFaults(thing, `${index}`))).toEqual([]);

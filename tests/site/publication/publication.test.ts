@@ -97,9 +97,9 @@ describe('what is published', () => {
     }
     await site.publish();
     const shown = priced.map(({ price }) => filesWith(String(price)));
-    for (const [place, { product }] of priced.entries()) {
+    for (const [position, { product }] of priced.entries()) {
       const path = productPath(product).slice(1);
-      const files = shown[place] ?? [];
+      const files = shown[position] ?? [];
       expect(files).toEqual(expect.arrayContaining([`${path}.html`, 'feed.xml', 'index.html']));
       const beside = files.filter((file) => file.startsWith(`${product.business.url}/product/`));
       expect(beside.length).toBeGreaterThanOrEqual(9);

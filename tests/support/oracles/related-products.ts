@@ -8,7 +8,7 @@ export function pickRelated<Product extends { readonly id: string }>(
   products: readonly Product[],
   id: string,
 ): Product[] {
-  const place = products.findIndex((product) => product.id === id);
-  const ring = [...products.slice(place + 1), ...products.slice(0, Math.max(0, place))];
+  const index = products.findIndex((product) => product.id === id);
+  const ring = [...products.slice(index + 1), ...products.slice(0, Math.max(0, index))];
   return ring.slice(0, relatedProductsLimit);
 }

@@ -62,8 +62,8 @@ export async function runPublishersTrial({
     for (let count = 0; count < 2; count += 1) {
       servers.push(await startServerProcess({ kind: 'api', environment }));
     }
-    for (const [place, post] of posts.entries()) {
-      followers.push(follow(describeSite(servers[place % 2], folder, post), post));
+    for (const [index, post] of posts.entries()) {
+      followers.push(follow(describeSite(servers[index % 2], folder, post), post));
     }
     for (const { news } of followers) await waitForNews(news, ({ type }) => type === 'ready');
 

@@ -25,8 +25,8 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const bytes = fc.uint8Array({ minLength: 64, maxLength: 64 });
 /** A source that gives the same bytes in their order, over and over. */
 function readFrom(given: Uint8Array): (count: number) => Uint8Array {
-  let place = 0;
-  return (count) => Uint8Array.from({ length: count }, () => given[place++ % given.length] ?? 0);
+  let index = 0;
+  return (count) => Uint8Array.from({ length: count }, () => given[index++ % given.length] ?? 0);
 }
 
 test('a code is its own proof, and people read it in two halves', () => {
@@ -47,10 +47,10 @@ test('a code shows when two neighbours are exchanged or the last is misheard', (
       bytes,
       fc.integer({ min: 0, max: 3 }),
       fc.integer({ min: 1, max: 31 }),
-      (given, place, step) => {
+      (given, index, step) => {
         const code = createOrderCode(readFrom(given));
-        const [left, right] = [code.charAt(place), code.charAt(place + 1)] as const;
-        const swapped = code.slice(0, place) + right + left + code.slice(place + 2);
+        const [left, right] = [code.charAt(index), code.charAt(index + 1)] as const;
+        const swapped = code.slice(0, index) + right + left + code.slice(index + 2);
         expect(isOrderCode(swapped)).toBe(left === right);
         const last = alphabet.charAt((alphabet.indexOf(code.charAt(5)) + step) % 32);
         expect(isOrderCode(code.slice(0, 5) + last)).toBe(false);
@@ -182,9 +182,9 @@ test('any order and what its buyer wrote come out of a link as they went in', ()
 
 test('a link that was cut anywhere is no smaller order', () => {
   fc.assert(
-    fc.property(detailed, fc.nat(), (payload, place) => {
+    fc.property(detailed, fc.nat(), (payload, index) => {
       const fragment = formatOrderFragment(payload);
-      expect(parseOrderFragment(fragment.slice(0, place % fragment.length))).toBeNull();
+      expect(parseOrderFragment(fragment.slice(0, index % fragment.length))).toBeNull();
     }),
   );
 });
@@ -318,9 +318,9 @@ test('a link of more than 8,000 characters is refused', () => {
 test('any text is refused or an order that is written just so, never an error', () => {
   const spoilt = fc
     .tuple(fc.oneof(payloads, detailed), fc.nat(), fc.string({ maxLength: 3 }))
-    .map(([payload, place, text]) => {
+    .map(([payload, index, text]) => {
       const fragment = formatOrderFragment(payload);
-      const at = place % fragment.length;
+      const at = index % fragment.length;
       return fragment.slice(0, at) + text + fragment.slice(at + 1);
     });
   const texts = fc.oneof(
@@ -363,8 +363,8 @@ test.each([
 });
 
 test('41 lines are too many', () => {
-  const lines = Array.from({ length: 41 }, (_, place) => ({
-    productId: String(place).padStart(12, '0'),
+  const lines = Array.from({ length: 41 }, (_, index) => ({
+    productId: String(index).padStart(12, '0'),
     quantity: 1,
     cost: null,
   }));

@@ -22,13 +22,13 @@ function openListing() {
       return result.promise;
     },
   });
-  const resolveCall = async (place: number, text: string, totalPages?: number) => {
-    calls[place]?.result.resolve(list(text, totalPages));
+  const resolveCall = async (index: number, text: string, totalPages?: number) => {
+    calls[index]?.result.resolve(list(text, totalPages));
     await Promise.resolve();
     await Promise.resolve();
   };
-  const failCall = async (place: number, error: unknown) => {
-    calls[place]?.result.reject(error);
+  const failCall = async (index: number, error: unknown) => {
+    calls[index]?.result.reject(error);
     await Promise.resolve();
     await Promise.resolve();
   };

@@ -33,7 +33,7 @@ function keepLine() {
   return keeper;
 }
 
-test('an order lives on in its page where the browser erases it, or refuses it from then on', () => {
+test('an open page keeps its order when the browser erases or refuses the storage', () => {
   const keeper = keepLine();
   vi.stubGlobal('localStorage', createStorage());
   expect(keeper.read().lines).toEqual([line]);
@@ -43,7 +43,7 @@ test('an order lives on in its page where the browser erases it, or refuses it f
 
 test.each([
   ['in another tab', () => happen('storage', { key: null })],
-  ['on a page before the way back', () => happen('pageshow', { persisted: true })],
+  ['on another page, before going back', () => happen('pageshow', { persisted: true })],
 ])('an order that its visitor erases %s is gone', (_, say) => {
   const keeper = keepLine();
   vi.stubGlobal('localStorage', createStorage());

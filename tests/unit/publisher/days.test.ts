@@ -23,7 +23,7 @@ const listRuns = ({ events }: TestSite) =>
 test('without a setting, every page is rendered anew each night, over clock changes too', () => {
   const cron = new Cron(readConfig({}).publishAt, { timezone: registrationTimezone, paused: true });
   const runs = cron.nextRuns(800, new Date('2026-01-01T12:00:00Z')).map(Number);
-  const gaps = runs.slice(1).map((run, place) => run - (runs[place] ?? 0));
+  const gaps = runs.slice(1).map((run, index) => run - (runs[index] ?? 0));
   expect(Math.max(...gaps)).toBeLessThanOrEqual(25 * hour);
 });
 

@@ -76,16 +76,16 @@ test("data for the lists is read after the product's page is written", async () 
 
 test('all pages of a change are written to the disk together', async () => {
   const site = createShops();
-  for (let place = 0; place < 8; place += 1) site.api.addProduct(idOf(`rum${place}`), idOf('bar'));
+  for (let index = 0; index < 8; index += 1) site.api.addProduct(idOf(`rum${index}`), idOf('bar'));
   await site.publish();
   const publisher = await site.start();
   const { held, release } = holdDisk();
   site.rendered.length = 0;
   site.api.changeProduct(rum, { price: 12 });
   // Its own page, and the compressed file beside it.
-  for (const place of [0, 1]) {
-    await waitFor(() => held.length === place + 1);
-    held[place]?.();
+  for (const index of [0, 1]) {
+    await waitFor(() => held.length === index + 1);
+    held[index]?.();
   }
   await waitFor(() => site.rendered.includes('/bar/pedido'));
   expect(site.rendered.indexOf('/bar/pedido')).toBeGreaterThan(8);

@@ -88,9 +88,9 @@ test('a new price waits for a few pages of a long list of others, not for all', 
   site.api.record('business.updated', cafe, cafe, { url: 'cafe' });
   await waitFor(() => site.rendered.length > 60);
   await publisher.stop();
-  const place = site.rendered.indexOf(`/bar/product/${idOf('rum')}`);
-  expect(place).toBeGreaterThanOrEqual(10);
-  expect(place).toBeLessThan(16);
+  const index = site.rendered.indexOf(`/bar/product/${idOf('rum')}`);
+  expect(index).toBeGreaterThanOrEqual(10);
+  expect(index).toBeLessThan(16);
 });
 
 test('asks nothing more of a store while another one changes', async () => {

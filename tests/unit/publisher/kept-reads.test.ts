@@ -99,8 +99,8 @@ test('lists from kept reads equal newly read ones, whatever changes', async () =
     fc.asyncProperty(batches, async (all) => {
       const { api, follow, readAfresh } = createOffers(80);
       await follow();
-      for (const [place, batch] of all.entries()) {
-        for (const [n, one] of batch.entries()) make(api, 10 * place + n + 1, one);
+      for (const [index, batch] of all.entries()) {
+        for (const [n, one] of batch.entries()) make(api, 10 * index + n + 1, one);
         expect(await follow()).toEqual(await readAfresh());
       }
     }),

@@ -16,7 +16,7 @@ function watchCalls(memory: MemoryApi) {
   return { api, calls, catalogue: createCatalogue(api) };
 }
 
-const listPages = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+const listPages = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 test('ten pages of offers are read with three calls, each as it would be by itself', async () => {
   const memory = new MemoryApi();

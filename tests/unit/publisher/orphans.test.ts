@@ -35,7 +35,7 @@ test('changes come in between during the search for orphans on a large site', as
     await writer.write(`bar/${pauses}.html`, Buffer.from('page'));
   }
   expect(pauses).toBeGreaterThanOrEqual(3);
-  const pages = Array.from({ length: pauses }, (_, place) => `bar/${place + 1}.html`);
+  const pages = Array.from({ length: pauses }, (_, index) => `bar/${index + 1}.html`);
   const compressed = pages.flatMap((page) => [page, `${page}.br`]);
   expect(listFiles(siteDir)).toEqual([...compressed, 'cafe/7'].sort());
 });

@@ -78,7 +78,7 @@ const storePages = [
 const lists = ['/', '/businesses', '/featured-businesses'];
 
 describe('a change of many products of one store', () => {
-  const ids = Array.from({ length: 51 }, (_, place) => idOf(`p${100 + place}`));
+  const ids = Array.from({ length: 51 }, (_, index) => idOf(`p${100 + index}`));
   const [first = '', second = ''] = ids;
   const store = knowStore({
     total: 51,
@@ -120,7 +120,7 @@ describe('a change of many products of one store', () => {
       offer: { before: true, after: false },
       shownOn: [],
     });
-    const others = Array.from({ length: 51 }, (_, place) => price(idOf(`q${100 + place}`)));
+    const others = Array.from({ length: 51 }, (_, index) => price(idOf(`q${100 + index}`)));
     const sold = pagesOf(plan([...changeAll(), soldOut], store, known));
     expect(sold[product(first)]).toBe(0);
     expect(sold[category]).toBe(0);

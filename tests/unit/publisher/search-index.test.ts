@@ -89,8 +89,8 @@ test('puts in place what a search loads, and nothing of the interfaces', async (
 function createVariedStores(): StorePublication[] {
   const api = new MemoryApi();
   const currencies = ['CUP', 'USD', 'EUR'] as const;
-  return ['bar', 'cafe', 'dulces', 'flores', 'libros', 'panes'].map((url, place) => {
-    const store = api.addStore(idOf(url), { url, type: place % 2 === 0 ? 'cafe' : 'bar' });
+  return ['bar', 'cafe', 'dulces', 'flores', 'libros', 'panes'].map((url, position) => {
+    const store = api.addStore(idOf(url), { url, type: position % 2 === 0 ? 'cafe' : 'bar' });
     const category = { id: idOf(`${url}-c`), name: `Lo de ${url}`, business: store };
     const data = currencies.map((currency, index) => ({
       product: api.addProduct(idOf(`${url}-p${index}`), store.id, {

@@ -33,8 +33,9 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('what can be chosen is kept with the first sheet that was seen, before the worker was there', async () => {
-  // By a name that is put together, so that the types of a worker stay out of those of a test.
+test('the variants of a product are kept with an order sheet that was loaded before the worker ran', async () => {
+  // The path is put together so that TypeScript does not follow it: the types of a worker must stay out of those of a
+  // test.
   const name = 'seen';
   const { keepSeen } = (await import(`../../../src/service-worker/${name}.ts`)) as {
     readonly keepSeen: (seen: readonly [boolean, ...string[]]) => Promise<void>;

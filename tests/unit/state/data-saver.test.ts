@@ -5,6 +5,7 @@ import {
   useTestStorageEngine,
   windowPersistentEvents,
 } from '@nanostores/persistent';
+import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFullStorage } from '../../support/browser-storage.ts';
 import { $dataSaver, isDataSaverOn, toggleDataSaver } from '#state/data-saver.ts';
@@ -14,6 +15,8 @@ beforeEach(() => {
   cleanTestStorage();
 });
 afterEach(() => {
+  // A store stays active for a second after its last listener, and would not read the storage of the next test.
+  cleanStores($dataSaver);
   vi.unstubAllGlobals();
 });
 
@@ -42,8 +45,8 @@ test('reads an unknown stored value as no choice', () => {
 test('keeps its state as long as the page is open when the storage is full', () => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('window', new EventTarget());
-  setPersistentEngine(createFullStorage(), windowPersistentEvents);
   const stop = $dataSaver.listen(() => undefined);
+  setPersistentEngine(createFullStorage(), windowPersistentEvents);
   toggleDataSaver();
   expect(isDataSaverOn()).toBe(true);
   toggleDataSaver();

@@ -6,6 +6,7 @@ import {
   useTestStorageEngine,
   windowPersistentEvents,
 } from '@nanostores/persistent';
+import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFullStorage } from '../../support/browser-storage.ts';
 import {
@@ -29,6 +30,8 @@ beforeEach(() => {
   vi.stubGlobal('console', { warn });
 });
 afterEach(() => {
+  // A store stays active for a second after its last listener, and would not read the storage of the next test.
+  cleanStores($favourites, $pendingFavourites);
   vi.unstubAllGlobals();
 });
 
@@ -157,8 +160,8 @@ test('takes back a refused heart and forgets a gone product without a call', () 
 
 test('a heart lasts as long as the page is open when the storage is full', async () => {
   vi.stubGlobal('window', new EventTarget());
-  setPersistentEngine(createFullStorage(), windowPersistentEvents);
   const stops = [$favourites, $pendingFavourites].map((store) => store.listen(() => undefined));
+  setPersistentEngine(createFullStorage(), windowPersistentEvents);
   const server = stubServer(1);
   const call = toggleFavourite(id);
   expect($pendingFavourites.get()[id]).toBe('add');

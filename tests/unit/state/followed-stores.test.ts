@@ -9,10 +9,10 @@ import { $followedStores, type FollowedStore, setFollowed } from '#state/followe
 import { $toasts } from '#state/toasts.ts';
 
 const key = 'vitrina:stores';
-const make = (place: number): FollowedStore => ({
-  id: String(place).padStart(12, '0'),
-  url: `tienda-${place}`,
-  name: `Tienda ${place}`,
+const make = (index: number): FollowedStore => ({
+  id: String(index).padStart(12, '0'),
+  url: `tienda-${index}`,
+  name: `Tienda ${index}`,
   seen: null,
 });
 const keep = (value: unknown) => {
@@ -52,7 +52,7 @@ test('stores that another tab follows are known here', () => {
 
 test('says that twenty is the limit, and keeps those', () => {
   const stop = $followedStores.listen(() => undefined);
-  const twenty = Array.from({ length: 20 }, (_, place) => make(place));
+  const twenty = Array.from({ length: 20 }, (_, index) => make(index));
   keep(twenty);
   expect(setFollowed(make(20), true)).toBe(false);
   expect(lastToast()).toBe('Ya sigues 20 tiendas');

@@ -3,7 +3,7 @@ import { findHeader, nameColumn } from '#domain/imports/columns.ts';
 import { isBlank, toTextRow } from '#domain/imports/table.ts';
 
 const find = (...rows: readonly string[][]) => {
-  const all = rows.map((cells, place) => toTextRow(place + 1, cells));
+  const all = rows.map((cells, index) => toTextRow(index + 1, cells));
   return findHeader({ name: null, rows: all.filter((row) => !isBlank(row)) });
 };
 const listColumns = (...rows: readonly string[][]) => find(...rows)?.uses.map((use) => use.column);
@@ -81,6 +81,6 @@ test.each([
   [25, 'columna Z'],
   [26, 'columna AA'],
   [701, 'columna ZZ'],
-])('column %i is %s', (place, name) => {
-  expect(nameColumn(place)).toBe(name);
+])('column %i is %s', (index, name) => {
+  expect(nameColumn(index)).toBe(name);
 });

@@ -7,8 +7,8 @@ const windows = Uint8Array.from(text, (letter) => (letter === '€' ? 0x80 : let
 const utf16 = (isLittle: boolean): Uint8Array => {
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);
-  for (let place = 0; place < text.length; place += 1) {
-    view.setUint16(place * 2, text.charCodeAt(place), isLittle);
+  for (let index = 0; index < text.length; index += 1) {
+    view.setUint16(index * 2, text.charCodeAt(index), isLittle);
   }
   return bytes;
 };

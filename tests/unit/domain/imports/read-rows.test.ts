@@ -16,7 +16,7 @@ function readTable(rows: readonly TableRow[], decimal: Decimal = 'point') {
 
 const read = (texts: readonly string[], decimal?: Decimal) =>
   readTable(
-    texts.map((line, place) => toTextRow(place + 1, line.split(';'))),
+    texts.map((line, index) => toTextRow(index + 1, line.split(';'))),
     decimal,
   );
 
@@ -153,7 +153,7 @@ test('reads what WooCommerce exports', () => {
     '13|variation|c|Pulóver - Rojo|1||3||900|',
   ];
   const { rows, issues } = readTable(
-    lines.map((line, place) => toTextRow(place + 1, line.split('|'))),
+    lines.map((line, index) => toTextRow(index + 1, line.split('|'))),
   );
   expect(rows).toEqual([
     {
@@ -272,7 +272,7 @@ test('reads the variations of WooCommerce, each with the product that it names',
     '20|simple||Taza|1|5||200|||Material|Barro||',
   ];
   const { rows, issues } = readTable(
-    lines.map((line, place) => toTextRow(place + 1, line.split('|'))),
+    lines.map((line, index) => toTextRow(index + 1, line.split('|'))),
   );
   expect(rows).toEqual([
     {
@@ -327,8 +327,8 @@ test('reads the variants of Tiendanube, whose first row names the product', () =
 });
 
 test('lists the amounts by which it is decided how they are written', () => {
-  const rows = ['nombre;precio;existencia;notas', 'Pan;1.250;12;3,5'].map((line, place) =>
-    toTextRow(place + 1, line.split(';')),
+  const rows = ['nombre;precio;existencia;notas', 'Pan;1.250;12;3,5'].map((line, index) =>
+    toTextRow(index + 1, line.split(';')),
   );
   const header = findHeader({ name: null, rows });
   if (header === null) throw new Error('The table has no heads');

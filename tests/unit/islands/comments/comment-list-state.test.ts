@@ -47,7 +47,7 @@ test("keeps the rendered count until the server's list has come", () => {
 
 /** Comments for the numbers between two bounds, the newest first. */
 const range = (from: number, to: number) =>
-  Array.from({ length: from - to + 1 }, (_, place) => comment(`r${from - place}`));
+  Array.from({ length: from - to + 1 }, (_, index) => comment(`r${from - index}`));
 
 test('pages through all, though others write and delete meanwhile', () => {
   const first = loadComments(startCommentList(45), pageOf(range(45, 26), { total: 45 }));

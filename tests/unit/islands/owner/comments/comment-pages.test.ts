@@ -16,7 +16,7 @@ import {
 import { queryKeys } from '#islands/owner/query-keys.ts';
 
 const count = 2 * commentPageSize + 1;
-const all = Array.from({ length: count }, (_, place) => ({ id: `r${place}` }) as Review);
+const all = Array.from({ length: count }, (_, index) => ({ id: `r${index}` }) as Review);
 /** A page as the server has it while these are all comments. */
 const read = (page: number, comments = all): Page<Review> => ({
   data: comments.slice((page - 1) * commentPageSize, page * commentPageSize),

@@ -5,7 +5,7 @@ import { toTextRow } from '#domain/imports/table.ts';
 import { prepareRows } from '#islands/owner/products/files/prepare-rows.ts';
 
 const prepare = async (lines: readonly string[]) => {
-  const rows = lines.map((line, place) => toTextRow(place + 1, line.split(';')));
+  const rows = lines.map((line, index) => toTextRow(index + 1, line.split(';')));
   const header = findHeader({ name: null, rows });
   if (header === null) throw new Error('The table has no heads');
   const found = await prepareRows(

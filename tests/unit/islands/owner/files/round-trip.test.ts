@@ -158,8 +158,8 @@ test.each(['csv', 'xlsx'] as const)(
   'no text of a file in %s is a formula to a spreadsheet, and each comes back as it was',
   async (format) => {
     const names = ['=1+1', '+53 5', '-', '@SUM(A1)', "'cita", '-10 % de descuento'];
-    const all = names.map((name, place): KnownProduct => ({
-      ...{ id: `k3v9x0q2m4t${place}`, name, description: `\t${name}`, price: 1 },
+    const all = names.map((name, index): KnownProduct => ({
+      ...{ id: `k3v9x0q2m4t${index}`, name, description: `\t${name}`, price: 1 },
       ...{ price_old: null, currency: 'CUP', stock: null, category: name, offer: false },
       ...{ delivery: false, isVisible: true, isHeld: false },
     }));

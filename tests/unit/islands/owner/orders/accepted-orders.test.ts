@@ -9,8 +9,8 @@ const list = (orders: readonly Order[]) => orders.map(({ id, state }) => `${id} 
 
 test('what is accepted from a list stays in its place, whatever the list has now', () => {
   const [b, d] = [
-    { order: accept('b'), place: 1 },
-    { order: accept('d'), place: 3 },
+    { order: accept('b'), index: 1 },
+    { order: accept('d'), index: 3 },
   ];
   const left = [make('a'), make('c'), make('e')];
   const whole = ['a new', 'b accepted', 'c new', 'd accepted', 'e new'];

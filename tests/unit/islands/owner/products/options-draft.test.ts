@@ -35,7 +35,7 @@ const read = (draft: OptionsDraft) =>
 
 function setStocks(draft: OptionsDraft, ...stocks: readonly string[]): OptionsDraft {
   return listCombinations(draft).reduce(
-    (next, { of }, place) => changeVariant(next, of, { stock: stocks[place] ?? '' }),
+    (next, { of }, index) => changeVariant(next, of, { stock: stocks[index] ?? '' }),
     draft,
   );
 }

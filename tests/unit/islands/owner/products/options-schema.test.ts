@@ -38,8 +38,8 @@ const parse = (part: Partial<ProductValues>) =>
   v.safeParse(createProductFormSchema('CUP'), { ...values, ...part });
 const refuse = (options: OptionsDraft) =>
   parse({ options }).issues?.map((issue) => [v.getDotPath(issue), issue.message]);
-const change = (draft: OptionsDraft, place: number, part: object): OptionsDraft =>
-  changeVariant(draft, listCombinations(draft)[place]?.of ?? [], part);
+const change = (draft: OptionsDraft, index: number, part: object): OptionsDraft =>
+  changeVariant(draft, listCombinations(draft)[index]?.of ?? [], part);
 
 test('a product with options is sent as it was read, and its own price and stock are not', () => {
   const { output } = parse({ options: draftOptions(sizes), stock: '9' });

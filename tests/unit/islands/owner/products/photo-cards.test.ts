@@ -77,9 +77,9 @@ test('twelve photos make twelve products, though responses are lost and the page
   let draws = 0;
   const server = createServer(() => (draws += 1) % 3 === 0);
   const first = createPhotoCards('store', 'browser', server.calls);
-  await first.add(Array.from({ length: 12 }, (_, place) => photo(`f${place}`)));
-  for (const [place, { key }] of first.$cards.get().entries()) {
-    first.type(key, 'name', `Helado ${place}`);
+  await first.add(Array.from({ length: 12 }, (_, index) => photo(`f${index}`)));
+  for (const [index, { key }] of first.$cards.get().entries()) {
+    first.type(key, 'name', `Helado ${index}`);
     first.type(key, 'price', '250');
   }
   first.setShared({ currency: 'USD', delivery: true });
@@ -158,15 +158,15 @@ test('a card that lacks something by the time it is sent says so', async () => {
 
 test('no more than twenty cards at a time', async () => {
   const cards = createPhotoCards('store', 'browser', createServer(() => false).calls);
-  await cards.add(Array.from({ length: 23 }, (_, place) => photo(`f${place}`)));
+  await cards.add(Array.from({ length: 23 }, (_, index) => photo(`f${index}`)));
   expect(cards.$cards.get()).toHaveLength(20);
   expect(cards.$problem.get()).toContain('Van 20 fotos a la vez');
 });
 
 test('the text of one share names nothing of another', async () => {
-  const share = (at: number, place: number, text: string) => {
+  const share = (at: number, index: number, text: string) => {
     const shared: SharedPhoto = { photo: { name: 'f', blob: photo('f') }, text };
-    stored.set(sharedKey(at, place), shared);
+    stored.set(sharedKey(at, index), shared);
   };
   share(1_000, 0, 'Helado 250\nFlan 300');
   share(1_000, 1, '');
@@ -181,9 +181,9 @@ test('the text of one share names nothing of another', async () => {
 });
 
 test('what was shared with the site becomes cards once, and the rest waits for room', async () => {
-  const share = (place: number, text: string, name: string | null) => {
+  const share = (index: number, text: string, name: string | null) => {
     const shared: SharedPhoto = { photo: name === null ? null : { name, blob: photo(name) }, text };
-    stored.set(sharedKey(1_000, place), shared);
+    stored.set(sharedKey(1_000, index), shared);
   };
   share(0, 'Helado de fresa 250', 'helado');
   share(1, '', 'otro');
@@ -193,7 +193,7 @@ test('what was shared with the site becomes cards once, and the rest waits for r
     ['Helado de fresa', '250'],
     ['', ''],
   ]);
-  await cards.add(Array.from({ length: 18 }, (_, place) => photo(`f${place}`)));
+  await cards.add(Array.from({ length: 18 }, (_, index) => photo(`f${index}`)));
   share(0, 'Flan 300', null);
   await cards.open();
   expect(cards.$cards.get()).toHaveLength(20);

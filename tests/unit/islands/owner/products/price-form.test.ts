@@ -49,7 +49,7 @@ test('reads a percentage up or down, of all, a category or the selection', () =>
 });
 
 test('of a selection that one change does not reach a category is asked for', () => {
-  const selection = Array.from({ length: 2_001 }, (_, place) => `a${place}`);
+  const selection = Array.from({ length: 2_001 }, (_, index) => `a${index}`);
   const values = begin({ kind: 'percent', percent: '10', scope: selectionScope });
   expect(readPrices(values, { ...place, selection }).errors).toEqual({
     scope: errorMessages.too_many_rows,

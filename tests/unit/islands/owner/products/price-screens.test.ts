@@ -88,11 +88,11 @@ test('the price of what can be chosen is the lowest of several', () => {
 });
 
 test('more changes than one page has can be looked at', () => {
-  const batch = (place: number) => ({
-    ...{ id: `k3v9x0q2m${place}`, kind: 'edit', count: 1, createdAt: '2026-11-22T19:05:00.000Z' },
+  const batch = (index: number) => ({
+    ...{ id: `k3v9x0q2m${index}`, kind: 'edit', count: 1, createdAt: '2026-11-22T19:05:00.000Z' },
     ...{ undoneAt: null, rates: null, percent: null },
   });
-  const data = Array.from({ length: 100 }, (_, place) => batch(100 + place));
+  const data = Array.from({ length: 100 }, (_, index) => batch(100 + index));
   const show = (total: number) => {
     const meta = { total, page: 1, limit: 100, totalPages: Math.ceil(total / 100) };
     const pages = { pages: [{ data, meta }], pageParams: [1] };

@@ -24,8 +24,8 @@ test('a product says once that it is among the last ones, and how many there are
 });
 
 test('a product with options says how many they are and how many there are of all', () => {
-  const variants = [2, 12].map((stock, place) => ({
-    ...{ key: `00${place}`, values: [`${38 + place}`], price: 250 + place * 50, price_old: null },
+  const variants = [2, 12].map((stock, index) => ({
+    ...{ key: `00${index}`, values: [`${38 + index}`], price: 250 + index * 50, price_old: null },
     stock,
   }));
   const options = [{ name: 'Talla', values: ['38', '39'] }];

@@ -67,7 +67,7 @@ test('what somebody else changed beside a wish is no conflict', async () => {
 });
 
 test('many wishes go in parts that the server takes, and what was reached before a failure is reached', async () => {
-  const seen = Array.from({ length: 450 }, (_, place) => makeOwn(`p${place}`));
+  const seen = Array.from({ length: 450 }, (_, index) => makeOwn(`p${index}`));
   const server = createServer(new Map(seen.map((product) => [product.id, product])));
   const name = 'N'.repeat(150);
   const wishes = seen.map((product) => ({ seen: product, set: { name } }));

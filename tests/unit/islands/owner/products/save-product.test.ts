@@ -70,6 +70,9 @@ function createServer(product: OwnProduct, trouble: (call: string) => Error | nu
   return { calls, log };
 }
 
+const ignore = () => undefined;
+const quiet = { onProgress: ignore, onUpdated: ignore, onShare: ignore };
+
 function save(
   calls: ProductCalls,
   photos: readonly Photo[],
@@ -89,7 +92,7 @@ function save(
   return { saving, last: () => steps.at(-1) ?? progress, versions };
 }
 
-test('creates under its key, sends the pictures and puts them in order', async () => {
+test('creates under its key and sends the pictures; those that arrived in order are not sorted', async () => {
   const { calls, log } = createServer(makeOwn());
   await save(calls, [choose('a'), choose('b')]).saving;
   expect(log).toEqual(['create key', 'upload a', 'upload b', 'read']);
@@ -135,7 +138,7 @@ test('repeats a creation to the letter, and updates what was changed since', asy
   expect(log).toEqual(['create key', 'update price']);
 });
 
-test('sends other content under another key once the first was refused', async () => {
+test('forgets the key of a creation that the server refused', async () => {
   const refused = new ApiError(422, { code: 'validation_failed', message: 'No' });
   const { calls } = createServer(makeOwn(), () => refused);
   const attempt = save(calls, []);
@@ -154,9 +157,9 @@ test('makes room before it sends: removed images go first', async () => {
 
 test('sends only what changed, and nothing when nothing did', async () => {
   const same = makeOwn();
-  const quiet = createServer(same);
-  await save(quiet.calls, [], { base: same }).saving;
-  expect(quiet.log).toEqual([]);
+  const unchanged = createServer(same);
+  await save(unchanged.calls, [], { base: same }).saving;
+  expect(unchanged.log).toEqual([]);
   const other = makeOwn({ price: 8 });
   const { calls, log } = createServer(other);
   await save(calls, [], { base: other }).saving;
@@ -174,7 +177,7 @@ test('says which version it came to, also where a picture fails after that', asy
 });
 
 test('takes a refused version for its own change when nothing else differs', async () => {
-  const stale = new ApiError(412, { code: 'conflict', message: 'Cambió' });
+  const stale = new ApiError(412, { code: 'version_mismatch', message: 'Cambió' });
   const base = makeOwn({ price: 8 });
   const own = createServer(makeOwn(), (call) => (call.startsWith('update') ? stale : null));
   await save(own.calls, [], { base }).saving;
@@ -187,7 +190,7 @@ test('takes a refused version for its own change when nothing else differs', asy
 
 /** Saves a product whose form was filled with nine of it, on a server that has what was done meanwhile. */
 async function saveOver(meanwhile: Partial<OwnProduct>, stock = 9): Promise<unknown[]> {
-  const stale = new ApiError(412, { code: 'conflict', message: 'Cambió' });
+  const stale = new ApiError(412, { code: 'version_mismatch', message: 'Cambió' });
   const base = makeOwn({ name: 'Pam', stock: 9 });
   const { calls } = createServer(makeOwn({ ...base, ...meanwhile, version: 2 }));
   const sent: unknown[] = [];
@@ -195,18 +198,9 @@ async function saveOver(meanwhile: Partial<OwnProduct>, stock = 9): Promise<unkn
     sent.push(changes);
     return known.version === 2 ? calls.update(known, changes) : Promise.reject(stale);
   };
-  const nothing = () => undefined;
   await saveProduct(
     { ...calls, update },
-    {
-      input: { ...input, stock },
-      photos: [],
-      base,
-      progress: begun,
-      onProgress: nothing,
-      onUpdated: nothing,
-      onShare: nothing,
-    },
+    { ...quiet, input: { ...input, stock }, photos: [], base, progress: begun },
   ).catch((error: unknown) => sent.push(error));
   return sent;
 }
@@ -226,20 +220,17 @@ test('overwrites the other version but for the stock that it leaves alone', asyn
   const other = makeOwn({ price: 12, stock: 7, version: 2 });
   const { calls, log } = createServer(other);
   const base = keepStock(makeOwn({ stock: 9 }), other);
-  const nothing = () => undefined;
   await saveProduct(calls, {
+    ...quiet,
     input: { ...input, stock: 9 },
     photos: [],
     base,
     progress: begun,
-    onProgress: nothing,
-    onUpdated: nothing,
-    onShare: nothing,
   });
   expect(log).toEqual(['update price']);
 });
 
-test('keeps an image of which it does not know that it arrived, and deletes one taken off since', async () => {
+test('leaves a picture whose upload it did not record, and deletes one that was taken off the form', async () => {
   const base = makeOwn({ images: [makePicture('id-b', 0), makePicture('id-a', 1)] });
   const { calls, log } = createServer(base);
   const progress = { ...begun, productId: base.id, uploaded: { a: 'id-a' } };
@@ -247,15 +238,13 @@ test('keeps an image of which it does not know that it arrived, and deletes one 
   expect(log).toEqual(['read', 'remove id-a', 'read']);
 });
 
-const ignore = () => undefined;
-const quiet = { onProgress: ignore, onUpdated: ignore, onShare: ignore };
 const none: SaveProgress = { first: null, productId: null, uploaded: {}, removed: [] };
 
 const sizes = (stocks: readonly (number | null)[], prices: readonly number[] = [250, 300]) => ({
   options: [{ name: 'Talla', values: ['S', 'M'] }],
-  variants: ['S', 'M'].map((value, place) => ({
-    ...{ key: `00${place}`, values: [value], price: prices[place] ?? null, price_old: null },
-    stock: stocks[place] ?? null,
+  variants: ['S', 'M'].map((value, index) => ({
+    ...{ key: `00${index}`, values: [value], price: prices[index] ?? null, price_old: null },
+    stock: stocks[index] ?? null,
   })),
 });
 
@@ -273,8 +262,8 @@ describe('the picture of a combination', () => {
     const { options, variants } = sizes([4, 5]);
     return {
       options,
-      variants: variants.map((variant, place) =>
-        place === 0 && image !== undefined ? { ...variant, image } : variant,
+      variants: variants.map((variant, index) =>
+        index === 0 && image !== undefined ? { ...variant, image } : variant,
       ),
     };
   };

@@ -23,7 +23,7 @@ vi.mock('#state/owner-api.ts', () => ({
 }));
 
 const lost = new ApiError(0, { code: 'service_unavailable', message: 'Sin respuesta' });
-const stale = new ApiError(412, { code: 'conflict', message: 'Cambió' });
+const stale = new ApiError(412, { code: 'version_mismatch', message: 'Cambió' });
 const list = (...data: unknown[]) => ({ data, meta: { totalPages: 1 } });
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQueue } from '#server/search/service.ts';
 
-test('runs one work at a time, also after one that failed', async () => {
+test('runs one task at a time, also after one that failed', async () => {
   const run = createQueue(3);
   let running = 0;
   let most = 0;
