@@ -13,7 +13,7 @@ import {
 import { operatorRoles } from '#domain/accounts/operator-role.ts';
 import { isDay } from '#domain/hours/day.ts';
 import { emailMaxLength } from '#domain/limits.ts';
-import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
+import { actNoteMaxLength, actNoteTooLong } from '#domain/operators/act-limits.ts';
 import { reasons } from '#domain/operators/reason.ts';
 import { requestKinds } from '#domain/operators/request-kind.ts';
 
@@ -33,9 +33,7 @@ const SeenSchema = v.optional(
  */
 export const why = {
   reason: v.optional(v.picklist([...reasons, 'undo'], 'El motivo no existe.')),
-  note: v.optional(
-    v.nullable(createLineSchema(actNoteMaxLength, 'El motivo no puede exceder los 300 caracteres')),
-  ),
+  note: v.optional(v.nullable(createLineSchema(actNoteMaxLength, actNoteTooLong))),
   seen: SeenSchema,
 };
 

@@ -24,7 +24,7 @@ export const GET: APIRoute = async ({ locals }) => {
     '',
     ...Array.from(
       { length: indexes },
-      (_, place) => `Sitemap: ${absoluteUrl(locals.site.origin, sitemapPath(place + 1))}`,
+      (_, index) => `Sitemap: ${absoluteUrl(locals.site.origin, sitemapPath(index + 1))}`,
     ),
     '',
   ];

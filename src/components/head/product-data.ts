@@ -75,9 +75,9 @@ function describeGroup({ id, options = [] }: Product): Thing {
 }
 
 function describeVariant(product: Product, variant: Variant, url: string): Thing {
-  const values = (product.options ?? []).flatMap(({ name }, place) => {
+  const values = (product.options ?? []).flatMap(({ name }, index) => {
     const property = propertyOf(name);
-    return property === undefined ? [] : [[property, variant.values[place]] as const];
+    return property === undefined ? [] : [[property, variant.values[index]] as const];
   });
   return {
     '@type': 'Product',

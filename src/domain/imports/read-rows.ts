@@ -189,7 +189,7 @@ export function createRowReader(table: Table, reading: Reading): (row: TableRow)
   };
 }
 
-const placeOf = (uses: readonly ColumnUse[], column: ColumnUse['column']): number =>
+const columnIndex = (uses: readonly ColumnUse[], column: ColumnUse['column']): number =>
   uses.findIndex((use) => use.column === column);
 
 function textOf(
@@ -197,7 +197,7 @@ function textOf(
   uses: readonly ColumnUse[],
   column: ColumnUse['column'],
 ): string | undefined {
-  return row.cells[placeOf(uses, column)]?.text.trim();
+  return row.cells[columnIndex(uses, column)]?.text.trim();
 }
 
 /** Whether the column "ID" has our ids. It may also just number the rows. */
@@ -255,7 +255,7 @@ function createCellReader(
     read: (cell: Cell) => Value,
     from: TableRow['cells'] = cells,
   ): Value | undefined {
-    const cell = from[placeOf(uses, column)];
+    const cell = from[columnIndex(uses, column)];
     if (cell === undefined || cell === null) return undefined;
     try {
       return read(cell);
@@ -277,7 +277,7 @@ function createCellReader(
     if (others.some((other) => other !== currency)) {
       issues.push({ row: number, column: 'currency', message: 'el precio está en otra moneda' });
     }
-    const ofColumn = price === undefined ? undefined : uses[placeOf(uses, 'price')]?.currency;
+    const ofColumn = price === undefined ? undefined : uses[columnIndex(uses, 'price')]?.currency;
     const isReduced = typeof sale?.amount === 'number' && sale.amount > 0;
     const before = isReduced ? price : old;
     const now = isReduced ? sale : price;

@@ -15,7 +15,7 @@ const findWidth = (network: string): string => network.slice(network.lastIndexOf
 export const countHouseholds = (network: string): number => households[findWidth(network)] ?? 1;
 
 /** The networks that are wider than one household, with the number of households for which they count. */
-export const listWide = (
+export const listWideNetworks = (
   networks: readonly string[],
 ): readonly { readonly network: string; readonly households: number }[] =>
   networks
@@ -23,8 +23,8 @@ export const listWide = (
     .filter(({ households }) => households > 1);
 
 /**
- * The number of new raters of a product from a network of `listNetworks` that count in a day (product.md 6.8). Nobody
- * is refused, because the ratings of others wait for an operator. So a /24 needs no more than a household.
+ * The number of new raters of a product from a network of `listNetworks` that count in a day (product.md 6.8). Ratings
+ * beyond it are kept and wait for an operator. Nobody is refused, so a /24 needs no more than a household.
  * @example countRaters('2001:db8:7::/48') // 12
  */
 export const countRaters = (network: string): number => 3 * (raters[findWidth(network)] ?? 1);

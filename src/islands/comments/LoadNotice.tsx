@@ -8,7 +8,10 @@ interface Props {
   load: () => void;
 }
 
-/** The result of reloading the comments. It is below them, so that no comment moves. */
+/**
+ * How far the reloading of the comments is: running, offered under the data saver, or failed. It is below them, so that
+ * no comment moves.
+ */
 export function LoadNotice({ state, load }: Props): ReactElement | null {
   if (state === 'done') return null;
   if (state === 'loading') {

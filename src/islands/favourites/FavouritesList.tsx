@@ -129,8 +129,8 @@ function useFocusOnMore(shown: number): () => void {
 function Skeleton({ count }: { count: number }): ReactElement {
   return (
     <ul className={gridClass.wide} aria-hidden="true">
-      {Array.from({ length: count }, (_, place) => (
-        <li key={place} className="card">
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index} className="card">
           <div className="pic bg-line" />
           <div className="body min-h-[92px]" />
         </li>

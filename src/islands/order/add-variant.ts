@@ -43,7 +43,7 @@ const readChosen = (): (string | undefined)[] =>
 
 /** Whether a combination has all chosen values. An option without a choice matches every value. */
 const fits = ({ of }: Combination, chosen: readonly (string | undefined)[]): boolean =>
-  chosen.every((value, place) => value === undefined || value === of[place]);
+  chosen.every((value, index) => value === undefined || value === of[index]);
 
 function findCombination(): Combination | undefined {
   const chosen = readChosen();
@@ -97,9 +97,9 @@ function showChosen(): void {
     const text = isWhole ? (combination?.stock?.textContent.trim() ?? missing) : before.bar;
     barStock.textContent = text;
   }
-  for (const [place, group] of groups.entries()) {
+  for (const [index, group] of groups.entries()) {
     for (const radio of radiosOf(group)) {
-      const others = chosen.map((value, at) => (at === place ? radio.value : value));
+      const others = chosen.map((value, at) => (at === index ? radio.value : value));
       const isGone = combinations.every((one) => one.isSoldOut || !fits(one, others));
       mark(radio, isGone);
     }
@@ -155,8 +155,8 @@ const adding =
 // The only available combination is chosen in advance.
 const [only, ...others] = combinations.filter(({ isSoldOut }) => !isSoldOut);
 if (only !== undefined && others.length === 0 && combinations.length === 1) {
-  for (const [place, group] of groups.entries()) {
-    for (const radio of radiosOf(group)) radio.checked = radio.value === only.of[place];
+  for (const [index, group] of groups.entries()) {
+    for (const radio of radiosOf(group)) radio.checked = radio.value === only.of[index];
   }
 }
 const show = () => {

@@ -3,7 +3,7 @@ import { copyText } from '../shared/copy-text.ts';
 
 /**
  * Shares an address, by default the page's own, with the system's dialog, or copies it to the clipboard. Shows the
- * outcome. Returns whether the address was shared.
+ * outcome. Returns whether the address was shared or copied.
  */
 export async function shareLink(title: string, address?: string): Promise<boolean> {
   const url = address ?? findPageUrl(document, location.href);
@@ -20,7 +20,10 @@ export async function shareLink(title: string, address?: string): Promise<boolea
   return isCopied;
 }
 
-/** The canonical address with the origin at which the page is shown, so that a copy of the site shares itself. */
+/**
+ * The canonical path of the page, with the origin and the query at which it is shown, so that a copy of the site shares
+ * itself.
+ */
 function findPageUrl(page: Document, here: string): string {
   const canonical = page.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   const url = new URL(here);

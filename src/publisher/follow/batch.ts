@@ -18,7 +18,7 @@ export interface BatchPublisher {
    * the changes may then be absorbed again.
    */
   absorb(changes: readonly Change[], span: Span | null, catalogue: CatalogueReader): Promise<void>;
-  /** Queues pages by name. */
+  /** Queues pages by path. They are rendered even when their content seems unchanged. */
   addPages(paths: readonly string[]): void;
   /**
    * Queues pages whose rendering failed elsewhere. `owed` are the ranges of the log whose changes the pages may lack.
@@ -30,19 +30,20 @@ export interface BatchPublisher {
    */
   resume(before: FailedPages & { readonly published: number }): void;
   /**
-   * Starts again from a cursor. What an earlier reading found beyond it may belong to a log that was restored from a
-   * backup.
+   * Reading starts again at this cursor. Changes beyond it no longer count as published, because the log may have been
+   * restored from a backup.
    */
   beginAt(cursor: number): void;
   readonly renderDue: QueueRenderer['renderDue'];
   readonly settle: QueueRenderer['settle'];
   readonly isSettled: QueueRenderer['isSettled'];
+  /** Whether a page or a sitemap is due. The search index is not among them. */
   isDue(): boolean;
   /** Whether changes are being absorbed or pages are due. */
   isBusy: () => boolean;
   /** Milliseconds since 1970 at which the next page, sitemap or index is due; Infinity when there is none. */
   nextDueAt(): number;
-  /** Renders also the pages that still wait for later changes to join them. */
+  /** Renders also the pages that still wait for later changes to join them, and updates every sitemap. */
   flush(): Promise<void>;
   /** The cursor to resume from after a stop now. `cursor` is the one up to which the log was read. */
   resumeFrom(cursor: number): number;

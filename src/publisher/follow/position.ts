@@ -64,7 +64,7 @@ export class Position {
    * rendered.
    */
   async beginRun(): Promise<void> {
-    // The full publication also brings the changes that the log no longer has.
+    // Without following, the log may lack changes that the pages lack too. Only this publication brings them.
     this.#hasGap ||= !this.isFollowing;
     this.#begunAt = Date.now();
     if (this.#hasGap) await this.#progress.remove();

@@ -119,7 +119,7 @@ export function createQueueRenderer(
 
 /** Takes a list that is still being read last, because reading it takes longer than rendering all other pages. */
 function takeReadiest(left: string[], catalogue: CatalogueReader): string {
-  const place = left.findIndex((path) => !catalogue.isBeingRead(path));
-  const [path = ''] = left.splice(Math.max(place, 0), 1);
+  const index = left.findIndex((path) => !catalogue.isBeingRead(path));
+  const [path = ''] = left.splice(Math.max(index, 0), 1);
   return path;
 }

@@ -4,7 +4,7 @@ import { setFavourite } from './rows.ts';
 import { findListedProduct } from '#server/products/listed-rows.ts';
 import type { Product } from '#contract/products.ts';
 import { DomainError } from '#domain/errors.ts';
-import { listWide } from '#domain/visitors/network-limits.ts';
+import { listWideNetworks } from '#domain/visitors/network-limits.ts';
 
 /** The origin of a request, as far as it is known. */
 export interface VisitorOrigin {
@@ -19,7 +19,7 @@ const tooManyOfDay =
 
 export function createFavouriteService({ database, secret }: ServiceContext) {
   const limitWide = (networks: readonly string[], limitOfDay: number) =>
-    listWide(networks).map(({ network, households }) => ({
+    listWideNetworks(networks).map(({ network, households }) => ({
       mark: markVisitor(secret, 'address', network),
       limitOfDay: limitOfDay * households,
     }));

@@ -3,7 +3,7 @@ import { mount } from '#server/platform/http/mount.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ReportModeration } from './moderation.ts';
 import type { ReportService } from './service.ts';
-import { listWide } from '#domain/visitors/network-limits.ts';
+import { listWideNetworks } from '#domain/visitors/network-limits.ts';
 
 interface Services {
   readonly reports: ReportService;
@@ -13,7 +13,7 @@ interface Services {
 export function mountReports(mounting: Mounting, { reports, moderation }: Services): void {
   mount(mounting, endpoints.createReport, async ({ body, session, networks, repeat }) => {
     // One address and each of its networks may send more reports than one visitor, because phones share addresses.
-    for (const { network, households } of listWide(networks)) {
+    for (const { network, households } of listWideNetworks(networks)) {
       await mounting.limits.require('reportsOfAddress', network, households);
     }
     await mounting.limits.require('reports', session);

@@ -1,6 +1,10 @@
 import { type CallRequest, type OperatorCalls } from '#client/api.ts';
 import { type Reason, reasons } from '#domain/operators/reason.ts';
-import { actNoteMaxLength, actNoteMinLength } from '#domain/operators/act-limits.ts';
+import {
+  actNoteMaxLength,
+  actNoteMinLength,
+  actNoteTooLong,
+} from '#domain/operators/act-limits.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import { errorMessages } from '#domain/messages.ts';
 import { formatCount } from '#domain/text/count-text.ts';
@@ -238,7 +242,7 @@ export function checkInput(
 
 function findNoteError(note: string): string | null {
   if (note.length < actNoteMinLength) return errorMessages.reason_required;
-  if (note.length > actNoteMaxLength) return 'El motivo no puede exceder los 300 caracteres';
+  if (note.length > actNoteMaxLength) return actNoteTooLong;
   return looksPersonal(note) ? errorMessages.personal_data : null;
 }
 

@@ -254,12 +254,12 @@ function fillForm(start: OrderStart, kept: OrderValues | null): OrderValues {
 
 function findWrong(lines: readonly DraftLine[]): Map<number, string> {
   const found = new Map<number, string>();
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const isSame = (other: DraftLine) =>
       other.productId === line.productId && other.variantKey === line.variantKey;
-    if (readQuantity(line.quantity) === null) found.set(place, orderMessages.quantityInvalid);
-    else if (isOpen(line)) found.set(place, orderMessages.variantOpen);
-    else if (lines.findIndex(isSame) < place) found.set(place, orderMessages.lineTwice);
+    if (readQuantity(line.quantity) === null) found.set(index, orderMessages.quantityInvalid);
+    else if (isOpen(line)) found.set(index, orderMessages.variantOpen);
+    else if (lines.findIndex(isSame) < index) found.set(index, orderMessages.lineTwice);
   }
   return found;
 }

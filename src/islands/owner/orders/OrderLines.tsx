@@ -20,13 +20,13 @@ interface Props {
 export function OrderLines({ lines, usesAsked, errors, onChange }: Props): ReactElement {
   return (
     <ul className="m-0 grid list-none gap-2 p-0" aria-label="Productos del pedido">
-      {lines.map((line, place) => {
+      {lines.map((line, index) => {
         const priced = priceLine(line, usesAsked);
         const amount = lineAmount(priced);
         return (
           <li key={line.id} className="rule-b pb-2">
             {/* The message uses the width of the whole line, because the field for the quantity is too narrow. */}
-            <Field label="Cantidad" error={errors.get(place)}>
+            <Field label="Cantidad" error={errors.get(index)}>
               {(tied) => (
                 <div className="grid grid-cols-[88px_minmax(0,1fr)_44px] items-start gap-2">
                   <input
@@ -46,7 +46,7 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
                     {line.variants !== null && (
                       <select
                         aria-label={`Opción de ${line.name}`}
-                        aria-invalid={isOpen(line) && errors.has(place)}
+                        aria-invalid={isOpen(line) && errors.has(index)}
                         value={line.variantKey ?? ''}
                         onChange={({ currentTarget: { value: key } }) => {
                           onChange(

@@ -140,7 +140,7 @@ export default function Orders(): ReactElement {
 interface Accepted {
   readonly order: Order;
   /** Its former index in the list. */
-  readonly place: number;
+  readonly index: number;
 }
 
 /** The orders that were just accepted. They stay on the list until they move on or another list is opened. */
@@ -149,11 +149,11 @@ function useAccepted(list: string) {
     { list, orders: [] },
   );
   if (kept.list !== list) setKept({ list, orders: [] });
-  const keep = (id: string, now: Order | null, place: number) => {
+  const keep = (id: string, now: Order | null, index: number) => {
     setKept(({ list: ofList, orders }) => {
       const others = orders.filter(({ order }) => order.id !== id);
       const isAccepted = now?.state === 'accepted';
-      return { list: ofList, orders: isAccepted ? [...others, { order: now, place }] : others };
+      return { list: ofList, orders: isAccepted ? [...others, { order: now, index }] : others };
     });
   };
   return [kept.list === list ? kept.orders : [], keep] as const;
@@ -163,8 +163,8 @@ function useAccepted(list: string) {
 export function putBack(orders: readonly Order[], accepted: readonly Accepted[]): readonly Order[] {
   const ids = new Set(accepted.map(({ order }) => order.id));
   const shown = orders.filter(({ id }) => !ids.has(id));
-  for (const { order, place } of [...accepted].sort((one, other) => one.place - other.place)) {
-    shown.splice(place, 0, order);
+  for (const { order, index } of [...accepted].sort((one, other) => one.index - other.index)) {
+    shown.splice(index, 0, order);
   }
   return shown;
 }

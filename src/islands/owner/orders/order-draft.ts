@@ -154,7 +154,7 @@ export function readLinkedLines(
     ...payload.lines.filter(hasOptions),
     ...joinOptions(payload.lines.filter((line) => !hasOptions(line))),
   ];
-  asked.sort((one, other) => placeOf(payload, one) - placeOf(payload, other));
+  asked.sort((one, other) => lineIndex(payload, one) - lineIndex(payload, other));
   const lines = asked.flatMap(({ productId, variantKey = null, quantity, cost }): DraftLine[] => {
     const product = byId.get(productId);
     if (product === undefined) return [];
@@ -184,7 +184,7 @@ const listVariants = (product: Sold | undefined): SoldVariant[] | null =>
 const nameThing = ({ productId, variantKey = '' }: Pick<PayloadLine, 'productId' | 'variantKey'>) =>
   productId + variantKey;
 
-const placeOf = ({ lines }: OrderPayload, { productId, variantKey }: PayloadLine): number =>
+const lineIndex = ({ lines }: OrderPayload, { productId, variantKey }: PayloadLine): number =>
   lines.findIndex((line) => line.productId === productId && line.variantKey === variantKey);
 
 /**

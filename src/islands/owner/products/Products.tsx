@@ -153,14 +153,14 @@ export default function Products(): ReactElement {
               aria-busy={isPlaceholderData || page !== namePage(data)}
             >
               {/* In a single column it is no grid, because a grid lays out each row several times. */}
-              {shown.slice(0, count).map((product, place) => (
+              {shown.slice(0, count).map((product, index) => (
                 <ProductRow
                   key={product.id}
                   product={product}
                   isStoreShown={isStoreShown}
                   // Passed as a property: a CSS selector for the last rows would recalculate every row's style with
                   // each new one.
-                  isLaidOut={place >= count - rowsAtOnce}
+                  isLaidOut={index >= count - rowsAtOnce}
                   onOpen={open}
                 />
               ))}

@@ -2,10 +2,7 @@ import type { CardProduct } from '#contract/products.ts';
 import { maxCards } from '#domain/limits.ts';
 import { publicApi } from '#state/api.ts';
 
-/**
- * Loads the cards of products in the order of their ids, in calls for fifty each. Null for products that are no longer
- * for sale.
- */
+/** Loads the cards of products by id, `maxCards` in a call. Null for a product that is no longer for sale. */
 export async function loadCards(
   ids: readonly string[],
   signal?: AbortSignal,

@@ -5,7 +5,7 @@ import { foldText } from '#domain/text/fold-text.ts';
 /** A name in the form that orders lists. The embedded database has no collation that ignores accents. */
 export const nameKey = foldText;
 
-/** A pattern that matches texts with this part, even when the part contains signs of patterns. */
+/** A pattern that matches texts with this part, even when the part contains wildcards. */
 export const formatPart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**

@@ -9,8 +9,9 @@ export interface Servers {
   readonly end: () => Promise<void>;
   readonly options: pg.PoolOptions;
   /**
-   * Runs a read that may be slightly out of date. When the replica finds nothing or fails, the read runs again on the
-   * primary: the data may be new, the replica may be restarting, or it may lack a new schema.
+   * Runs a read that may be slightly out of date. When it throws on the replica, also because it finds nothing there, it
+   * runs again on the primary: the data may be new, the replica may be restarting, or it may lack a new schema. An empty
+   * list is taken as it is.
    */
   readonly readAnywhere: <Result>(read: () => Promise<Result>) => Promise<Result>;
 }

@@ -5,6 +5,6 @@ export interface Download {
   /** Only ASCII, because it goes into a header. */
   readonly name: string;
   readonly content: Readable;
-  /** Its media type where the call has files of several. */
+  /** The media type, where it is another than the endpoint's. */
   readonly type?: string;
 }

@@ -108,7 +108,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       next.start();
     }
   };
-  const wait = (standing: Standing): Promise<void> =>
+  const queueUp = (standing: Standing): Promise<void> =>
     new Promise((resolve, reject) => {
       arrivals += 1;
       const end = (then: () => void): void => {
@@ -130,17 +130,17 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     });
 
   const enter = async (standing: Standing): Promise<void> => {
-    const turn = wait(standing);
+    const turn = queueUp(standing);
     serve();
     if (waiting.size > longest) pick((order) => order > 0)?.refuse();
     await turn;
   };
   const reenter = async (standing: Standing): Promise<void> => {
-    const turn = wait(standing);
-    leave();
+    const turn = queueUp(standing);
+    endTurn();
     await turn;
   };
-  const leave = (): void => {
+  const endTurn = (): void => {
     running -= 1;
     serve();
   };
@@ -153,7 +153,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       const slot: Slot = {
         async leave(wait) {
           own.isRunning = false;
-          leave();
+          endTurn();
           const result = await wait();
           await enter(standing);
           own.isRunning = true;
@@ -168,7 +168,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       try {
         return await work(slot);
       } finally {
-        if (own.isRunning) leave();
+        if (own.isRunning) endTurn();
       }
     },
     isIdle: () => running === 0 && waiting.size === 0 && visits.isEmpty(),

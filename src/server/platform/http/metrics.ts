@@ -90,7 +90,7 @@ function watchPools(registers: Registers, gauges: Gauges): void {
 function watchEmails(registers: Registers, gauges: Gauges): void {
   new Gauge({
     name: 'vitrina_emails',
-    help: 'E-mails that wait to be sent, and those of them that could not be before',
+    help: 'E-mails that wait to be sent, and those of them whose delivery was tried',
     labelNames: ['state'],
     registers,
     async collect() {

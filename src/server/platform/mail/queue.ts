@@ -19,7 +19,10 @@ export async function queueEmail(db: Db, email: NewEmail, now: Date): Promise<vo
     .execute();
 }
 
-/** The number of waiting emails, and of those that have failed before. */
+/**
+ * The number of waiting emails, and of those whose delivery was tried. One that is being delivered for the first time
+ * counts as tried.
+ */
 export async function countEmails(db: Db): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as failed

@@ -28,8 +28,8 @@ export function ColumnsStep({ opened, failure, way }: Props): ReactElement {
   const isMissing = !hasName(opened);
   const isUnclear = amounts.decimal === null;
   const isReady = !isMissing && (!isUnclear || opened.decimal !== null);
-  const use = (place: number, column: Column | null) => {
-    const next = uses.map((one, at) => (at === place ? { column } : one));
+  const use = (index: number, column: Column | null) => {
+    const next = uses.map((one, at) => (at === index ? { column } : one));
     way.answer({ ...opened, uses: next });
   };
   return (
@@ -53,8 +53,8 @@ export function ColumnsStep({ opened, failure, way }: Props): ReactElement {
                   if (next !== undefined) void way.openTable(opened, next);
                 }}
               >
-                {tables.map(({ name }, place) => (
-                  <option key={place} value={place}>
+                {tables.map(({ name }, index) => (
+                  <option key={index} value={index}>
                     {name ?? ''}
                   </option>
                 ))}
@@ -62,26 +62,26 @@ export function ColumnsStep({ opened, failure, way }: Props): ReactElement {
             )}
           </Field>
         )}
-        {unknown.map((place) => (
+        {unknown.map((index) => (
           <Field
-            key={place}
-            label={`No reconocemos la columna «${header.heads[place] ?? ''}»`}
-            hint={`Por ejemplo: ${findExample(opened, place)}`}
+            key={index}
+            label={`No reconocemos la columna «${header.heads[index] ?? ''}»`}
+            hint={`Por ejemplo: ${findExample(opened, index)}`}
           >
             {(tied) => (
               <select
                 {...tied}
-                value={uses[place]?.column ?? ''}
+                value={uses[index]?.column ?? ''}
                 onChange={(event) => {
                   const { value } = event.currentTarget;
-                  use(place, columns.find((column) => column === value) ?? null);
+                  use(index, columns.find((column) => column === value) ?? null);
                 }}
               >
                 <option value="">No usarla</option>
                 {columns
                   .filter(
                     (column) =>
-                      uses[place]?.column === column || uses.every((one) => one.column !== column),
+                      uses[index]?.column === column || uses.every((one) => one.column !== column),
                   )
                   .map((column) => (
                     <option key={column} value={column}>
@@ -154,9 +154,9 @@ function DecimalQuestion({ example, decimal, onAnswer }: QuestionProps): ReactEl
 }
 
 /** The first things that a column holds. */
-function findExample({ table, header }: OpenedFile, place: number): string {
+function findExample({ table, header }: OpenedFile, position: number): string {
   const texts = table.rows
     .slice(header.index + 1)
-    .flatMap(({ cells }) => cells[place]?.text.trim() ?? []);
+    .flatMap(({ cells }) => cells[position]?.text.trim() ?? []);
   return [...new Set(texts)].slice(0, 3).join(', ').slice(0, 80);
 }

@@ -78,8 +78,8 @@ function Issues({ checked }: { checked: Checked }): ReactElement {
     <section className="grid gap-2 rounded-xl rule border-coral px-4 py-3.5">
       <h3>Con error</h3>
       <ul className="grid gap-1 wrap-anywhere">
-        {issues.slice(0, shownIssues).map((issue, place) => (
-          <li key={place}>{issueText(issue)}</li>
+        {issues.slice(0, shownIssues).map((issue, index) => (
+          <li key={index}>{issueText(issue)}</li>
         ))}
       </ul>
       {left > 0 && <p>{`Y ${countText(left, 'error más', 'errores más')}.`}</p>}

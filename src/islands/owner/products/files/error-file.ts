@@ -14,7 +14,7 @@ export function writeErrors(table: Table, header: Header, issues: readonly RowIs
   const rows = table.rows.flatMap(({ number, cells }) => {
     const found = texts.get(number);
     if (found === undefined) return [];
-    const own = header.heads.map((_, place) => keepInert(cells[place]?.text ?? ''));
+    const own = header.heads.map((_, index) => keepInert(cells[index]?.text ?? ''));
     return [[...own, String(number), found.join('. ')]];
   });
   return csvMark + formatCells([[...header.heads, ...errorHeads], ...rows]);

@@ -26,8 +26,8 @@ export async function prepareRows(
 ): Promise<{ readonly rows: readonly ImportRow[]; readonly issues: readonly RowIssue[] }> {
   const read = createRowReader(table, reading);
   const results: RowResult[] = [];
-  for (const [place, row] of table.rows.slice(reading.header.index + 1).entries()) {
-    if (place % rowsAtOnce === 0) await nextTask();
+  for (const [position, row] of table.rows.slice(reading.header.index + 1).entries()) {
+    if (position % rowsAtOnce === 0) await nextTask();
     results.push(checkRow(read(row)));
   }
   return joinRows(results);

@@ -26,7 +26,7 @@ export async function readCsv(text: string): Promise<Table> {
   const content = text.slice(line.length);
   const first = line === '' ? 1 : 2;
   const toTable = (texts: readonly string[][]): Table => {
-    const rows = texts.map((cells, place) => toTextRow(place + first, cells));
+    const rows = texts.map((cells, index) => toTextRow(index + first, cells));
     return { name: null, rows: rows.filter((row) => !isBlank(row)) };
   };
   const start = content.slice(0, charactersAtOnce);

@@ -36,4 +36,4 @@ async function readArchive(bytes: Uint8Array): Promise<Table[]> {
 }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
-  start.every((byte, place) => bytes[place] === byte);
+  start.every((byte, index) => bytes[index] === byte);

@@ -82,8 +82,10 @@ export const findDecimal = ({ table, header, uses }: OpenedFile) =>
 /** The columns that nobody knows and that hold something below their heads. */
 export const listUnknown = ({ table, header }: OpenedFile): readonly number[] => {
   const below = table.rows.slice(header.index + 1);
-  return header.uses.flatMap(({ column }, place) =>
-    column === null && below.some(({ cells }) => (cells[place] ?? null) !== null) ? [place] : [],
+  return header.uses.flatMap(({ column }, position) =>
+    column === null && below.some(({ cells }) => (cells[position] ?? null) !== null)
+      ? [position]
+      : [],
   );
 };
 

@@ -13,16 +13,16 @@ import type { CardState, PhotoCard, PhotoCards } from './photo-cards.ts';
 
 interface Props {
   card: PhotoCard;
-  place: number;
+  index: number;
   cards: PhotoCards;
 }
 
 /** A photo with the name and the price of its product, and the progress of saving it. */
-export const CardForm = memo(function CardForm({ card, place, cards }: Props): ReactElement {
+export const CardForm = memo(function CardForm({ card, index, cards }: Props): ReactElement {
   const { currency } = useStore(cards.$shared);
   const { key, photo, name, price, state } = card;
   const isLocked = state.kind !== 'typed' && state.kind !== 'failed';
-  const label = name.trim() === '' ? `Foto ${place + 1}` : name;
+  const label = name.trim() === '' ? `Foto ${index + 1}` : name;
   const priceInput = useRef<HTMLInputElement>(null);
   const problemOf = (field: 'name' | 'price') =>
     state.kind === 'failed' && state.field === field ? state.message : undefined;
@@ -42,7 +42,7 @@ export const CardForm = memo(function CardForm({ card, place, cards }: Props): R
           <img
             className="aspect-square w-full rounded-md object-cover"
             src={photo.url}
-            alt={`Foto ${place + 1}`}
+            alt={`Foto ${index + 1}`}
           />
         )}
         {!isLocked && (

@@ -84,8 +84,8 @@ function HeldCards({ held }: { held: HeldDraft }): ReactElement {
             ref={list}
             className="mt-4 grid gap-3 min-[740px]:grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))]"
           >
-            {all.map((card, place) => (
-              <CardForm key={card.key} card={card} place={place} cards={cards} />
+            {all.map((card, index) => (
+              <CardForm key={card.key} card={card} index={index} cards={cards} />
             ))}
           </ol>
           <ActBar label="Guardar las fotos" status={status.join(' · ')}>

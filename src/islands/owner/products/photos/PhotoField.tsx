@@ -40,11 +40,11 @@ export function PhotoField({ list, progress, failedKey, isLocked }: Props): Reac
         <small className="font-normal text-soft">{`(${photos.length} de ${maxPicturesPerProduct})`}</small>
       </legend>
       <ol className="my-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(6.1rem,(100%_-_21px)/3)),1fr))] gap-2.5">
-        {photos.map((photo, place) => (
+        {photos.map((photo, index) => (
           <PhotoTile
             key={photo.key}
             photo={photo}
-            place={place}
+            index={index}
             count={photos.length}
             share={progress[photo.key]}
             hasFailed={photo.key === failedKey}

@@ -9,7 +9,7 @@ import { usePhotoDrag } from './use-photo-drag.ts';
 
 interface Props {
   photo: Photo;
-  place: number;
+  index: number;
   count: number;
   /** The sent part, from 0 to 1; undefined when it is not being sent. */
   share: number | undefined;
@@ -21,10 +21,10 @@ interface Props {
 
 /** A picture of the form. It can be moved by dragging or with buttons. */
 export function PhotoTile(props: Props): ReactElement {
-  const { photo, place, count, share, hasFailed, isLocked, onMove, onRemove } = props;
+  const { photo, index, count, share, hasFailed, isLocked, onMove, onRemove } = props;
   const tile = useRef<HTMLLIElement>(null);
-  const state = usePhotoDrag(tile, place, onMove, isLocked);
-  const name = `Imagen ${place + 1}`;
+  const state = usePhotoDrag(tile, index, onMove, isLocked);
+  const name = `Imagen ${index + 1}`;
   const src = photo.kind === 'kept' ? pictureUrl(photo.picture, 320) : photo.url;
   const button = (label: string, icon: ReactElement, act: MouseEventHandler, isOff = false) => (
     <RoundButton
@@ -52,7 +52,7 @@ export function PhotoTile(props: Props): ReactElement {
         alt={photo.kind === 'kept' ? photo.picture.alt || name : name}
         draggable={false}
       />
-      {place === 0 && (
+      {index === 0 && (
         <span className="absolute top-1.5 left-1.5 rounded-sm bg-ink px-2 py-px text-tiny font-heavy text-paper">
           Principal
         </span>
@@ -68,23 +68,23 @@ export function PhotoTile(props: Props): ReactElement {
           'Mover antes',
           <ArrowLeft aria-hidden="true" className="icon" />,
           () => {
-            onMove(place, place - 1);
+            onMove(index, index - 1);
           },
-          place === 0,
+          index === 0,
         )}
         {button(
           'Mover después',
           <ArrowRight aria-hidden="true" className="icon" />,
           () => {
-            onMove(place, place + 1);
+            onMove(index, index + 1);
           },
-          place === count - 1,
+          index === count - 1,
         )}
-        {place > 1 &&
+        {index > 1 &&
           button('Hacer principal', <Star aria-hidden="true" className="icon" />, (event) => {
             // The button disappears when the picture moves.
             event.currentTarget.closest('li')?.focus();
-            onMove(place, 0);
+            onMove(index, 0);
           })}
         {button('Quitar', <Trash2 aria-hidden="true" className="icon" />, onRemove)}
       </div>

@@ -30,7 +30,7 @@ export function canAdd(photos: readonly Photo[]): boolean {
 export function movePhoto(photos: readonly Photo[], from: number, to: number): readonly Photo[] {
   const moved = photos[from];
   if (moved === undefined || to < 0 || to >= photos.length || from === to) return photos;
-  const others = photos.filter((_, place) => place !== from);
+  const others = photos.filter((_, index) => index !== from);
   return [...others.slice(0, to), moved, ...others.slice(to)];
 }
 

@@ -11,7 +11,7 @@ type DragState = 'idle' | 'dragged' | 'over';
 /** Lets a tile be dragged onto another one, whose position it takes. */
 export function usePhotoDrag(
   tile: RefObject<HTMLElement | null>,
-  place: number,
+  index: number,
   onMove: (from: number, to: number) => void,
   isLocked: boolean,
 ): DragState {
@@ -26,7 +26,7 @@ export function usePhotoDrag(
     return combine(
       draggable({
         element,
-        getInitialData: () => ({ photo: place }),
+        getInitialData: () => ({ photo: index }),
         onDragStart: () => {
           setState('dragged');
         },
@@ -42,10 +42,10 @@ export function usePhotoDrag(
         onDragLeave: rest,
         onDrop: ({ source }) => {
           rest();
-          move(Number(source.data.photo), place);
+          move(Number(source.data.photo), index);
         },
       }),
     );
-  }, [tile, place, isLocked]);
+  }, [tile, index, isLocked]);
   return state;
 }

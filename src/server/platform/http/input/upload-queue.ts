@@ -5,7 +5,7 @@ const longestWaitMs = 30_000;
 const tooLong =
   'Ya hay otra imagen tuya en camino. Espera a que termine de subir e intenta de nuevo.';
 
-/** Runs the tasks of one owner one after another. A task that would wait longer than `waitMs` is refused. */
+/** Runs the tasks of one owner one after another. A task that has waited for `waitMs` is refused. */
 export function createUploadQueue(waitMs = longestWaitMs) {
   const enqueue = createKeyedQueue();
   return async <Result>(owner: string, work: () => Promise<Result>): Promise<Result> => {

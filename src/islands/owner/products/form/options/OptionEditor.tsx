@@ -9,8 +9,8 @@ import { splitValues } from './options-draft.ts';
 
 interface Props {
   option: OptionDraft;
-  /** Its position, from 1. */
-  place: number;
+  /** 1 for the first option, 2 for the second. */
+  number: number;
   /** Suggested names. */
   suggestions: readonly string[];
   nameError: string | undefined;
@@ -26,12 +26,12 @@ interface Props {
 
 /** An option of a product: its name, and its values, which are typed one after another. */
 export function OptionEditor(props: Props): ReactElement {
-  const { option, place, suggestions, nameError, valuesError, valueErrors } = props;
+  const { option, number, suggestions, nameError, valuesError, valueErrors } = props;
   const { name, values } = option;
   const [typed, setTyped] = useState('');
   const adding = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const called = name.trim() === '' ? `opción ${place}` : name.trim();
+  const called = name.trim() === '' ? `opción ${number}` : name.trim();
   const add = () => {
     if (splitValues(typed).length > 0) props.onAdd(typed);
     setTyped('');
@@ -55,11 +55,11 @@ export function OptionEditor(props: Props): ReactElement {
   return (
     <div
       role="group"
-      aria-label={`Opción ${place}`}
+      aria-label={`Opción ${number}`}
       className="panel grid grid-cols-[minmax(0,1fr)] gap-3 p-3"
     >
       <div className="grid grid-cols-[minmax(0,1fr)_44px] items-end gap-2">
-        <Field label={place === 1 ? 'Opción' : 'Otra opción'} error={nameError}>
+        <Field label={number === 1 ? 'Opción' : 'Otra opción'} error={nameError}>
           {(tied) => (
             <input
               {...tied}

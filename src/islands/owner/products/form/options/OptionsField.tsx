@@ -86,15 +86,15 @@ export function OptionsField({ form, photos }: Props): ReactElement {
       </Switch>
       {draft.isOn && (
         <>
-          {draft.options.map((option, place) => (
+          {draft.options.map((option, index) => (
             <OptionEditor
               key={option.id}
               option={option}
-              place={place + 1}
+              number={index + 1}
               suggestions={frequentNames.filter((name) => !used.includes(foldText(name)))}
-              nameError={errors.names.get(place)}
-              valuesError={errors.values.get(place)}
-              valueErrors={errors.ofValues(option, place)}
+              nameError={errors.names.get(index)}
+              valuesError={errors.values.get(index)}
+              valueErrors={errors.ofValues(option, index)}
               onRename={(name) => {
                 change((now) => drafts.renameOption(now, option.id, name));
               }}

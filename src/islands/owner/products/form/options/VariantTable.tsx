@@ -53,13 +53,13 @@ export function VariantTable(props: TableProps): ReactElement {
         className="m-0 grid list-none grid-cols-[minmax(0,1fr)] gap-3 p-0 sm:grid-cols-2"
         aria-label="Combinaciones"
       >
-        {variants.map((variant, place) => (
+        {variants.map((variant, index) => (
           <VariantRow
             key={variant.of.join()}
             variant={variant}
-            name={names[place] ?? ''}
-            priceError={errors.get(place)?.price}
-            stockError={errors.get(place)?.stock}
+            name={names[index] ?? ''}
+            priceError={errors.get(index)?.price}
+            stockError={errors.get(index)?.stock}
             currency={currency}
             productPrice={price}
             pictures={pictures}
@@ -93,8 +93,8 @@ interface NumberedPicture {
  * all combinations show it.
  */
 function listPictures(photos: readonly Photo[]): readonly NumberedPicture[] {
-  const saved = photos.flatMap((photo, place) =>
-    photo.kind === 'kept' ? [{ picture: photo.picture, name: `Imagen ${place + 1}` }] : [],
+  const saved = photos.flatMap((photo, index) =>
+    photo.kind === 'kept' ? [{ picture: photo.picture, name: `Imagen ${index + 1}` }] : [],
   );
   return photos.length > 1 ? saved : [];
 }

@@ -64,7 +64,7 @@ const emptyVariant: Omit<VariantDraft, 'of'> = {
 /** What a combination is called. @example nameCombination(draft, variant) // ['M', 'Rojo'] */
 export function nameCombination({ options }: OptionsDraft, { of }: VariantDraft): string[] {
   return listUsed({ ...noOptions, options }).map(
-    ({ values }, place) => values.find(({ id }) => id === of[place])?.text ?? '',
+    ({ values }, index) => values.find(({ id }) => id === of[index])?.text ?? '',
   );
 }
 

@@ -82,14 +82,14 @@ function readOptions(
   problems.push(...listProblems(OptionsInputSchema, options, ['options']));
   const rows = listCombinations(draft);
   const sold = [...rows.entries()].filter(([, { isLeftOut }]) => !isLeftOut);
-  const variants = sold.map(([place, row]): ReadVariant => {
+  const variants = sold.map(([index, row]): ReadVariant => {
     const stock = v.safeParse(StockTextSchema, row.stock);
     if (!stock.success) {
-      problems.push({ path: ['variants', place, 'stock'], message: stock.issues[0].message });
+      problems.push({ path: ['variants', index, 'stock'], message: stock.issues[0].message });
     }
     const price = readPrice(row, currency);
     if (typeof price === 'string') {
-      problems.push({ path: ['variants', place, 'price'], message: price });
+      problems.push({ path: ['variants', index, 'price'], message: price });
     }
     return {
       ...(row.key !== null && { key: row.key }),
@@ -231,7 +231,7 @@ export interface OptionErrors {
   readonly names: ReadonlyMap<number, string>;
   readonly values: ReadonlyMap<number, string>;
   /** Errors of an option's values, by their ids. */
-  readonly ofValues: (option: OptionDraft, place: number) => ReadonlyMap<number, string>;
+  readonly ofValues: (option: OptionDraft, index: number) => ReadonlyMap<number, string>;
   readonly variants: ReadonlyMap<number, { readonly price?: string; readonly stock?: string }>;
 }
 
@@ -241,17 +241,17 @@ export function readOptionErrors(error: unknown): OptionErrors {
   const ofOptions = listEntries(options);
   const collect = (name: string) =>
     new Map(
-      ofOptions.flatMap(([place, of]) => {
+      ofOptions.flatMap(([index, of]) => {
         const message = readMessage(readPart(of, name));
-        return message === undefined ? [] : [[place, message] as const];
+        return message === undefined ? [] : [[index, message] as const];
       }),
     );
   return {
     whole: readMessage(whole) ?? readMessage(own),
     names: collect('name'),
     values: collect('values'),
-    ofValues: ({ values }, place) => {
-      const of = ofOptions.find(([at]) => at === place)?.[1];
+    ofValues: ({ values }, index) => {
+      const of = ofOptions.find(([at]) => at === index)?.[1];
       return new Map(
         listEntries(readPart(of, 'values')).flatMap(([at, one]) => {
           const message = readMessage(one);
@@ -261,10 +261,10 @@ export function readOptionErrors(error: unknown): OptionErrors {
       );
     },
     variants: new Map(
-      listEntries(variants).map(([place, of]) => {
+      listEntries(variants).map(([index, of]) => {
         const price = readMessage(readPart(of, 'price'));
         const stock = readMessage(readPart(of, 'stock'));
-        return [place, { ...(price && { price }), ...(stock && { stock }) }] as const;
+        return [index, { ...(price && { price }), ...(stock && { stock }) }] as const;
       }),
     ),
   };
