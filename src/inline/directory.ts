@@ -1,4 +1,4 @@
-import { isOpenNow } from '#domain/hours/open-now.ts';
+import { isOpenNow, readMinute } from '#domain/hours/open-now.ts';
 import { getElement, readOwnData } from './shared/page.ts';
 
 // Runs below the cards of the directory. It filters the stores that are open now by the opening times on each card. It
@@ -12,8 +12,12 @@ let isOn = false;
 /** Reads the cards each time, because the island replaces them for another type or a search. */
 function showOpen(): void {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-w]')];
-  const open = cards.filter(({ dataset: { w = '', z } }) => isOpenNow(w, z ?? zone, new Date()));
-  for (const card of cards) card.hidden = isOn && !open.includes(card);
+  const now = new Date();
+  const minutes: Record<string, number> = {};
+  const isOpen = ({ dataset: { w = '', z = zone } }: HTMLElement): boolean =>
+    isOpenNow(w, (minutes[z] ??= readMinute(z, now)));
+  const open = isOn ? cards.filter(isOpen) : cards;
+  for (const card of cards) card.hidden = !open.includes(card);
   chip.hidden = cards.length === 0;
   chip.setAttribute('aria-pressed', String(isOn));
   const state = cards.length === 1 ? 'abierto ahora' : 'abiertos ahora';

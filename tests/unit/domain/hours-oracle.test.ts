@@ -4,7 +4,7 @@ import { trialCount, trialPatience } from '../../support/trials/trial.ts';
 import type { DayHours, HoursWindow } from '#domain/hours/weekly-hours.ts';
 import { allDayHours, completeHours } from '#domain/hours/weekly-hours.ts';
 import { validateWeeklyHours } from '#domain/hours/weekly-hours-input.ts';
-import { isOpenNow } from '#domain/hours/open-now.ts';
+import { isOpenNow, readMinute } from '#domain/hours/open-now.ts';
 import { printWindows, windowDays } from '#domain/hours/open-windows.ts';
 import { openStateAt, scheduledDays, searchedDays } from '#domain/hours/opening-hours.ts';
 import { type Pause, findReopening, pauseReasons, printPause } from '#domain/hours/pause.ts';
@@ -256,7 +256,7 @@ describe('the state of a store against an oracle that goes minute by minute', ()
           const store = { hours, specialDays, timezone };
           const { windows, zone = havana } = printWindows(store, isPaused, rendered);
           const open = !isPaused && isOpen(say(days, specialDays), now);
-          expect(isOpenNow(windows, zone, new Date(instant))).toBe(open);
+          expect(isOpenNow(windows, readMinute(zone, new Date(instant)))).toBe(open);
         }),
         { numRuns: trialCount(1_000, 10_000) },
       );
