@@ -9,20 +9,19 @@ export interface WallClock {
   readonly minute: number;
 }
 
+const clock: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+};
 // Creating a formatter costs a hundred times more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function getFormatter(timezone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timezone);
-  if (known !== undefined) return known;
-  const formatter = createZoneFormat('en-US', timezone, {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
+  const formatter = formatters.get(timezone) ?? createZoneFormat('en-US', timezone, clock);
   formatters.set(timezone, formatter);
   return formatter;
 }
@@ -34,7 +33,8 @@ export function isTimezone(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(value)) return false;
   if (known.has(value)) return true;
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: value }).format();
+    // The check creates the formatter that a wall clock needs next.
+    formatters.set(value, new Intl.DateTimeFormat('en-US', { ...clock, timeZone: value }));
   } catch {
     return false;
   }
