@@ -265,7 +265,10 @@ export const OperatorAccountSchema = v.object({
 });
 export type OperatorAccount = v.InferOutput<typeof OperatorAccountSchema>;
 
-/** At most one account, except when a hosted pool had an earlier account with the same email. That one comes last. */
+/**
+ * At most one account, with two exceptions: an earlier account of a hosted pool with the same email, which comes last,
+ * and another account whose email is kept in another spelling.
+ */
 export const OperatorAccountListSchema = v.object({
   data: v.array(OperatorAccountSchema),
   /** The number of the newest act in the record. The acts that follow send it as `seen`. */

@@ -5,7 +5,6 @@ import {
   AmountSchema,
   ByIdSchema,
   CountSchema,
-  createMessage,
   createOwnListParams,
   CurrencySchema,
   IdSchema,
@@ -72,10 +71,7 @@ const scope = { categoryId: v.optional(IdSchema), ids: v.optional(IdsSchema) };
 
 const params = {
   step: StepSchema,
-  oldPrice: v.picklist(
-    oldPriceChoices,
-    createMessage(rateMessages.oldPrice, rateMessages.oldPrice),
-  ),
+  oldPrice: v.picklist(oldPriceChoices, rateMessages.oldPrice),
   ...scope,
 };
 

@@ -61,7 +61,7 @@ export interface Endpoint<
   readonly bearer: Bearer;
   /** The lowest role that may call it. Everybody else gets 404. */
   readonly role: Role;
-  /** Null for a call whose service counts its own calls. */
+  /** Null for a call whose handler counts its own calls. */
   readonly limit: Limit | null;
   /** Whether a person whose account waits to be erased may call it. */
   readonly isForLeaving: boolean;
@@ -71,8 +71,8 @@ export interface Endpoint<
   readonly maxBodyBytes: number | undefined;
   readonly claim: Claim | undefined;
   /**
-   * The call reads `idempotency-key`. A repeat with the same content gets the first response, as long as what the first
-   * call created still exists.
+   * The call reads `idempotency-key`. A repeat with the same content gets the first response for 24 hours, and longer as
+   * long as a store, category, product, comment or picture that the first call created exists.
    */
   readonly isRepeatable: boolean;
   /**

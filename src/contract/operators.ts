@@ -117,7 +117,12 @@ export type DataRequestCreate = v.InferOutput<typeof DataRequestCreateSchema>;
 export const DataRequestUpdateSchema = v.strictObject({
   state: StateSchema,
   note: v.optional(
-    v.nullable(createLineSchema(actNoteMaxLength, 'El texto no puede exceder los 300 caracteres')),
+    v.nullable(
+      createLineSchema(
+        actNoteMaxLength,
+        `El texto no puede exceder los ${actNoteMaxLength} caracteres`,
+      ),
+    ),
   ),
 });
 export type DataRequestUpdate = v.InferOutput<typeof DataRequestUpdateSchema>;

@@ -40,7 +40,5 @@ export const publisherTokenHeader = 'x-publisher-token';
 /** Header with the publisher's name, for sites with several publishers, such as 'shop-1 2-of-4'. */
 export const publisherNameHeader = 'x-publisher-name';
 export const publisherNamePattern = /^[\w. -]{1,80}$/;
-/**
- * Header of the response to an upload: the number of images that were left out because a product can have only three.
- */
+/** Header of the response to an upload: the number of images that were left out because a product takes no more. */
 export const droppedPicturesHeader = 'x-images-dropped';

@@ -343,7 +343,10 @@ export const BlockSchema = v.strictObject({
   ...why,
   message: v.optional(
     v.nullable(
-      createTextSchema(actMessageMaxLength, 'El texto no puede exceder los 500 caracteres'),
+      createTextSchema(
+        actMessageMaxLength,
+        `El texto no puede exceder los ${actMessageMaxLength} caracteres`,
+      ),
     ),
   ),
 });

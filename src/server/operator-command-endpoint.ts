@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { errorBody } from '#publisher/follow/hook.ts';
 import { readSignedAt, signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
+import type { ErrorCode } from '#domain/error-code.ts';
 import { isDomainError } from '#domain/errors.ts';
 import { isLocalHost } from '#domain/site.ts';
 import { bodyPaces } from '#server/platform/http/body-pace.ts';
@@ -10,6 +11,7 @@ import { readText } from '#server/platform/http/paced-body.ts';
 import type { ApiContext } from '#server/platform/http/environment.ts';
 import { isOwnRequest } from '#server/platform/http/limits/client-address.ts';
 import { CommandError } from '#server/platform/command-error.ts';
+import { describeFailure } from '#server/platform/describe-failure.ts';
 
 export const commandEndpointPath = '/hooks/operator';
 /** A command is accepted once, within a minute of its time. */
@@ -32,6 +34,8 @@ export interface CommandEndpointOptions {
    */
   readonly key: string;
   readonly run: (command: OperatorCommand) => Promise<string>;
+  /** Called with the error of a command that began and failed. */
+  readonly onError: (error: unknown) => void;
   readonly now?: () => number;
 }
 
@@ -44,14 +48,16 @@ export const deriveCommandKey = (secret: string): string =>
  * elsewhere or through a proxy this path does not exist.
  */
 export function createCommandEndpoint(options: CommandEndpointOptions): Hono {
-  const { key, run, now = Date.now } = options;
+  const { key, run, onError, now = Date.now } = options;
   const used = new Map<string, number>();
   const isFresh = (at: number): boolean => Math.abs(now() - at) <= toleranceMs;
   const app = new Hono();
   app.onError((error, c) => {
     if (error instanceof CommandError) return c.json({ message: error.message }, 422);
-    if (!isDomainError(error)) throw error;
-    return c.json({ message: error.message }, error.code === 'payload_too_large' ? 413 : 408);
+    const status = isDomainError(error) ? bodyStatuses[error.code] : undefined;
+    if (status !== undefined) return c.json({ message: error.message }, status);
+    onError(error);
+    return c.json({ message: describeFailure(error) }, 500);
   });
   app.post(commandEndpointPath, async (c: Context, next) => {
     if (!isOwnRequest(c as ApiContext) || !isLocalHost(c.req.header('host') ?? '')) return next();
@@ -67,6 +73,12 @@ export function createCommandEndpoint(options: CommandEndpointOptions): Hono {
   });
   return app;
 }
+
+/** The statuses of a body that cannot be received. */
+const bodyStatuses: Partial<Record<ErrorCode, 408 | 413>> = {
+  payload_too_large: 413,
+  request_timeout: 408,
+};
 
 /** The headers that sign a command. */
 export function signCommand(key: string, body: string, now: number): Record<string, string> {

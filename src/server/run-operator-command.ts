@@ -114,13 +114,16 @@ export async function askServer(
     });
     if (status === 200) return message ?? '';
     // Only a server that is still starting responds with 503, and it has not begun the command.
-    if (status !== 503) {
-      throw new CommandError(status === 422 && message !== undefined ? message : unreachable);
-    }
+    if (status !== 503) throw new CommandError(describeRefusal(status, message));
     if (performance.now() >= until) throw new CommandError(stillStarting);
     if (!hasSaid) process.stderr.write('The server starts; waiting for it …\n');
     await sleep(lookMs);
   }
+}
+
+function describeRefusal(status: number, message: string | undefined): string {
+  if (status === 422 && message !== undefined) return message;
+  return status === 500 ? `${failed}: ${message ?? 'its log has the reason.'}` : unreachable;
 }
 
 interface Said {
@@ -150,6 +153,8 @@ async function post(
 
 const unreachable =
   'The server that has the database does not take commands from here. Stop it, and run this again.';
+
+const failed = 'The server that has the database could not run this';
 
 const stillStarting =
   'The server that has the database is still starting. Run this again once its log says "Listening on …".';

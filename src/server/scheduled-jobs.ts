@@ -30,6 +30,12 @@ import { registrationTimezone } from '#domain/site.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const lookMs = 10 * minute;
+/**
+ * For jobs that run at each look. It is shorter than the time between two looks, because the jobs before them may delay
+ * one look more than the next.
+ */
+const eachLookMs = lookMs / 2;
 
 const cleaningSteps = [
   eraseDeletedProducts,
@@ -99,7 +105,7 @@ export function startScheduledJobs(
   };
   const timers = [
     setTimeout(runDueJobs, firstAfterMs),
-    setInterval(runDueJobs, 10 * minute),
+    setInterval(runDueJobs, lookMs),
     // These run without a stored time: storing one would write every minute, and there is rarely anything to do.
     setInterval(queue, minute, () => endPauses(database, now())),
     setInterval(queue, minute, () => restoreSums(database)),
@@ -147,10 +153,10 @@ function listJobs(
   };
   const recommendations = {
     name: 'recommendations',
-    everyMs: 10 * minute,
+    everyMs: eachLookMs,
     work: () => endRecommendations(database, dayIn(registrationTimezone, now())),
   };
-  const days = { name: 'store-days', everyMs: 10 * minute, work: () => renewDays(database, now()) };
+  const days = { name: 'store-days', everyMs: eachLookMs, work: () => renewDays(database, now()) };
   const vacuuming = { name: 'vacuum', everyMs: hour, work: () => vacuum(database) };
   return [
     cleaning,

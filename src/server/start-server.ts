@@ -159,6 +159,9 @@ export async function startServer(
         command === 'copy-database'
           ? copyDatabase(database, config.dataDir)
           : runCommand(running, { command, args }),
+      onError: (error) => {
+        logger.error({ err: error }, 'a command of the operators failed');
+      },
     });
     server.handleWith(
       createListener(createSite(config, { api, publisher, pages, operatorHook }).fetch),

@@ -27,13 +27,14 @@ export async function removeUnconfirmedAccount(tx: Db, identityId: string): Prom
     .where('id', '=', identityId)
     .where('status', '=', 'UNCONFIRMED')
     .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
   await tx
     .deleteFrom('identity_codes')
     .where('subject', '=', identityId)
     .where('purpose', '=', 'sign-up')
     .execute();
   await tx.deleteFrom('identity_sign_in_keys').where('subject', '=', identityId).execute();
-  return numDeletedRows === 1n;
+  return true;
 }
 
 /** Erases an unconfirmed person with their stores, which nobody has seen. The urls of the stores become free again. */

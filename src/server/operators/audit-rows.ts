@@ -68,13 +68,13 @@ export async function findLastAct(
 }
 
 /**
- * The number of the newest act in the record; 0 while there is none. What is read afterwards knows every act up to it: a
- * number is given before the act is committed, so that one which is still being written may have a smaller one than
- * another that is done.
+ * The number of the newest act in the record; 0 while there is none. Every act up to this number is visible to what is
+ * read afterwards.
  */
 export function findNewestSeq(db: Kysely<Schema>): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    // Waits for the acts that are being written.
+    // Waits for the acts that are being written. An act gets its number before its transaction commits, so one of them
+    // may have a smaller number than an act that is visible already.
     await sql`lock table audit in share mode`.execute(tx);
     const { rows } = await sql<{
       seq: number;

@@ -90,7 +90,7 @@ export interface StoreImport {
 /** The approximate number of products in one transaction. */
 const batchSize = 2_000;
 
-/** Up to this many new stores the planner's statistics remain good enough. */
+/** Up to this many new products the planner's statistics remain good enough. */
 const mostUnknown = 100;
 
 /** Whether the database has no store at all, not even a deleted one. */

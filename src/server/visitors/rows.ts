@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { noteCursor } from '#server/platform/log/change-receipt.ts';
-import { readTransactionCursor } from '#server/platform/log/changes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { countedColumns, logProduct } from '#server/products/counted-rows.ts';
 import { deleteComment, lockComment } from '#server/comments/rows.ts';
@@ -87,7 +85,6 @@ export async function eraseVisitor(tx: Db, visitor: string): Promise<void> {
       visitor = case when state = 'open' then ${forgottenMark} || id end
     where visitor = ${visitor}`.execute(tx);
   await tx.deleteFrom('idempotency_keys').where('owner_id', '=', `visitor ${visitor}`).execute();
-  noteCursor(await readTransactionCursor(tx));
 }
 
 /** The first character of the mark that replaces a forgotten visitor's. No real mark begins with it. */

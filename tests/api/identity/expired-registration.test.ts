@@ -3,6 +3,7 @@ import { createQuickPool } from '../../support/quick-pool.ts';
 import { type PoolUnderTest, openPoolUnderTest } from '../../support/pool-under-test.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
+import { machineCaller } from '#server/platform/identity/caller.ts';
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
 const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'test' };
@@ -87,6 +88,26 @@ describeOnBothEngines('a registration that nobody confirms', (testDatabase) => {
       });
     },
   );
+
+  it('keeps the key of a sign-in that has begun when its code was given to the pool alone', async () => {
+    const pool = await openPoolUnderTest(testDatabase, 'embedded');
+    if (pool.identity.kind !== 'embedded') throw new Error('Another pool');
+    const { identity } = pool;
+    const registration = makeRegistration();
+    const { email, password } = registration;
+    await pool.api.call('POST /auth/register-with-business', { body: registration });
+    const { userPoolClientId: ClientId } = identity.client;
+    const ConfirmationCode = await pool.emails.readCode(email);
+    await identity.call('ConfirmSignUp', { ClientId, Username: email, ConfirmationCode });
+    const key = await identity.beginSignIn(email, password, machineCaller);
+    await pool.api.services.accounts.expireRegistrations(inDays(7.1));
+    const signedIn = identity.call('InitiateAuth', {
+      ClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: key },
+    });
+    await expect(signedIn).resolves.toHaveProperty('AuthenticationResult');
+  });
 
   it('is erased from the pool when it was made there alone', async () => {
     const { kysely } = testDatabase.database;

@@ -154,6 +154,14 @@ describeOnBothEngines('challenges', (testDatabase) => {
     expect(await refused(used)).toBe('CodeMismatchException');
   });
 
+  it('takes no code for an account without an app, not even one of an empty secret', async () => {
+    const account = await test.pool.invitations.find(await test.createAccount());
+    const empty = new TOTP({ secret: new Secret({ buffer: new ArrayBuffer(0) }) });
+    const code = empty.generate({ timestamp: test.clock.now().getTime() });
+    const checked = test.pool.accounts.checkCode(account?.id ?? '', code);
+    expect(await refused(checked)).toBe('CodeMismatchException');
+  });
+
   it('turns the app on only with a code of its secret', async () => {
     const { AccessToken } = await test.signIn(await test.createAccount());
     await test.call('AssociateSoftwareToken', { AccessToken });

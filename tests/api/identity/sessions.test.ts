@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { SignJWT, UnsecuredJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
 import { refreshGraceMs, refreshTokenMs } from '#domain/accounts/identity-limits.ts';
@@ -213,6 +214,30 @@ describeOnBothEngines('sessions', (testDatabase) => {
     expect(await refusal(there.RefreshToken)).toMatch(/has been revoked/);
     expect(await verify(renewed.AccessToken)).toBe('valid');
     await expect(refresh(renewed.RefreshToken)).resolves.toBeDefined();
+  });
+
+  it('changes a password also when a deadlock ends the first try', async () => {
+    const { kysely } = testDatabase.database;
+    const email = await test.createAccount();
+    const { AccessToken } = await test.signIn(email);
+    await sql`create sequence password_writes`.execute(kysely);
+    await sql`
+      create function end_first_try() returns trigger language plpgsql as $$ begin
+        if nextval('password_writes') = 1 then
+          raise exception 'deadlock detected' using errcode = '40P01';
+        end if;
+        return new;
+      end $$`.execute(kysely);
+    await sql`
+      create trigger ended before update of password_hash on identity_users
+      for each row execute function end_first_try()`.execute(kysely);
+    await test.call('ChangePassword', {
+      AccessToken,
+      PreviousPassword: password,
+      ProposedPassword: otherPassword,
+    });
+    await sql`drop trigger ended on identity_users`.execute(kysely);
+    await expect(test.signIn(email, otherPassword)).resolves.toBeDefined();
   });
 
   it('counts guesses at the old password like those at sign-in', async () => {

@@ -53,6 +53,13 @@ describeOnServer('bodies of uploads', (testDatabase) => {
     expect(readdirSync(uploadDir)).toEqual([]);
   });
 
+  test('with two files for a call of one are refused in words', async () => {
+    const { issues } = await ana.refuse(400, 'POST /business/k3v9x0q2m4td/logo', {
+      body: createForm('image', [photo, photo]),
+    });
+    expect(issues).toEqual([{ path: 'image', message: 'Se puede enviar una sola imagen.' }]);
+  });
+
   test('without a boundary are refused', async () => {
     expect((await send('--x--', 'multipart/form-data; a=b')).status).toBe(400);
   });

@@ -52,6 +52,31 @@ describeOnBothEngines('housekeeping', (testDatabase) => {
     expect(slow.work).toHaveBeenCalledOnce();
   });
 
+  test('does the jobs of each look also when the look before was late', async () => {
+    const { database } = testDatabase;
+    const { kysely } = database;
+    const store = await saveStore(database);
+    const isRecommended = async (): Promise<boolean> => {
+      const { rows } = await sql`
+        select 1 from businesses where id = ${store} and recommended_until is not null`.execute(
+        kysely,
+      );
+      return rows.length > 0;
+    };
+    for (const minutes of [0, 9]) {
+      await kysely
+        .updateTable('businesses')
+        .set({ recommended_until: '2026-02-01' })
+        .where('id', '=', store)
+        .execute();
+      const stop = startQuietly(database, () => hoursLater(-48 + minutes / 60));
+      await vi.waitFor(async () => {
+        expect(await isRecommended()).toBe(false);
+      });
+      await stop();
+    }
+  });
+
   test('cleans soon after the start of each day, however often it is started', async () => {
     const { database } = testDatabase;
     await deleteProduct(database, 'Olvidado', '31 days');
@@ -162,23 +187,31 @@ async function listNames({ kysely }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Starts the housekeeping, lets it look once what is due, and stops it. */
-async function startUntilDone(database: Database, now: Date): Promise<void> {
-  const looked = Promise.withResolvers<undefined>();
+/** Starts the housekeeping, which looks at once for what is due. The returned function stops it. */
+function startQuietly(database: Database, now: () => Date): () => Promise<void> {
   const failures: unknown[] = [];
   const stop = startScheduledJobs(database, {
     onError: (error) => failures.push(error),
     removePicture: () => Promise.resolve(),
     markOf: (kind, value) => `${kind} of ${value}`,
-    now() {
-      looked.resolve(undefined);
-      return now;
-    },
+    now,
     firstAfterMs: 0,
+  });
+  return async () => {
+    await stop();
+    expect(failures).toEqual([]);
+  };
+}
+
+/** Starts the housekeeping, lets it look once what is due, and stops it. */
+async function startUntilDone(database: Database, now: Date): Promise<void> {
+  const looked = Promise.withResolvers<undefined>();
+  const stop = startQuietly(database, () => {
+    looked.resolve(undefined);
+    return now;
   });
   await looked.promise;
   await stop();
-  expect(failures).toEqual([]);
 }
 
 describeOnBothEngines('several processes', (testDatabase) => {

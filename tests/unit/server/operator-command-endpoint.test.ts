@@ -7,20 +7,25 @@ import {
   signCommand,
 } from '#server/operator-command-endpoint.ts';
 import { CommandError } from '#server/platform/command-error.ts';
+import { DomainError } from '#domain/errors.ts';
 
 const key = deriveCommandKey('a secret of sixteen characters or more');
 const now = 1_800_000_000_000;
 
 function createHook() {
   const done: string[][] = [];
+  const failures: unknown[] = [];
   const clock = { now };
   const app = createCommandEndpoint({
     key,
     run: ({ args }) => {
       if (args[0] === 'last') return Promise.reject(new CommandError('This is the last operator.'));
+      if (args[0] === 'nobody') return Promise.reject(new DomainError('user_not_found'));
+      if (args[0] === 'full') return Promise.reject(new Error('no space left on device'));
       done.push(args);
       return Promise.resolve('done');
     },
+    onError: (error) => failures.push(error),
     now: () => clock.now,
   });
   const call = async (
@@ -43,7 +48,7 @@ function createHook() {
     );
     return response.status;
   };
-  return { done, call, clock };
+  return { done, failures, call, clock };
 }
 
 const command = (nonce = '0123456789abcdef') => ({
@@ -63,6 +68,15 @@ test('the response says why a command cannot run', async () => {
   const { call } = createHook();
   expect(await call({ ...command(), args: ['last'] })).toBe(422);
 });
+
+test.each(['nobody', 'full'])(
+  'a command that fails is a failure of the server (%s)',
+  async (why) => {
+    const { failures, call } = createHook();
+    expect(await call({ ...command(), args: [why] })).toBe(500);
+    expect(failures).toHaveLength(1);
+  },
+);
 
 test.each([
   ['from another machine', { remoteAddress: '192.168.1.20' }],

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listenOnFreePort } from '../../support/listen.ts';
@@ -34,7 +36,8 @@ test('a command may take longer than a fetch waits', async () => {
 test.each([
   [422, { message: 'The database is not embedded.' }, 'The database is not embedded.'],
   [401, { message: 'No.' }, 'does not take commands from here'],
-  [500, {}, 'does not take commands from here'],
+  [500, { message: 'No space.' }, 'could not run this: No space.'],
+  [500, {}, 'could not run this: its log has the reason.'],
 ])('a command that is refused with %d says why', async (status, body, why) => {
   const ask = await serveCommands(() => Promise.resolve(Response.json(body, { status })));
   await expect(ask()).rejects.toThrow(why);
@@ -62,8 +65,13 @@ test('a command for a server that is slow to start says when to repeat it', asyn
 });
 
 test('a command for a server that breaks off is refused', async () => {
-  const ask = await serveCommands(() => Promise.reject(new Error('gone')));
-  await expect(ask()).rejects.toThrow('does not take commands from here');
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const dataDir = createFolder();
+  writeServerAddress(dataDir, { host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+  const asked = askServer(readConfig({ DATA_DIR: dataDir }), { command: 'visits', args: [] });
+  await expect(asked).rejects.toThrow('does not take commands from here');
 });
 
 test('a command for a server that listens at one address of a network names HOST', async () => {

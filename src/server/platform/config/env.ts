@@ -13,13 +13,14 @@ export type StorageSettings =
   | { readonly kind: 'disk'; readonly directory: string }
   | { readonly kind: 's3'; readonly s3: BucketSettings };
 
-/** Requests a minute from one client address; 0 is no limit. */
+/** Requests a minute from one address or of one account, where a field says nothing else; 0 is no limit. */
 export interface RateLimitSettings {
   readonly reads: number;
   readonly writes: number;
   readonly favourites: number;
   /** New favourites a day of one product from one address, counted over all processes of the database. */
   readonly favouritesDay: number;
+  /** Comments a day in one store from one household. */
   readonly commentsDay: number;
   readonly owners: number;
   readonly identity: number;

@@ -233,7 +233,7 @@ export interface ChangeTable {
   detail: Json<ChangeDetail>;
 }
 
-/** One row: the newest transaction whose changes were deleted because of their age. */
+/** One row: `xid` is the newest transaction of which changes were deleted, `base` the number at which cursors begin. */
 export interface ChangeFloorTable {
   xid: string;
   base: number;
@@ -263,7 +263,7 @@ export interface StoredPictureTable {
   unused_since: string | null;
 }
 
-/** The latest start and end of each job. */
+/** The latest start of each job, and the latest start whose work was finished. */
 export interface JobTable {
   name: string;
   started_at: string;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/open.ts';
 
-/** A task that is due again some time after any process last finished it. */
+/** A task that any process does from time to time. */
 export interface Job {
   readonly name: string;
+  /** Milliseconds between two starts. A start whose work failed counts for an hour at most. */
   readonly everyMs: number;
   readonly work: () => Promise<unknown>;
 }
@@ -28,6 +29,7 @@ export async function runWhenDue({ kysely }: Database, job: Job, now: Date): Pro
     returning name`.execute(kysely);
   if (rows.length === 0) return false;
   await work();
+  // The next start is counted from this one, so that a long job does not come later each time.
   await kysely
     .updateTable('chores')
     .set({ finished_at: started })

@@ -116,7 +116,11 @@ export function keepObjects(bucket: Reads, options: KeptOptions = {}): Reads {
     async head(key) {
       const before = find(key);
       try {
-        return await call(() => bucket.head(key), before !== null);
+        return await call(async () => {
+          const head = await bucket.head(key);
+          if (head === null) forget(key);
+          return head;
+        }, before !== null);
       } catch (error) {
         if (before === null) throw error;
         return before;

@@ -91,7 +91,7 @@ async function parseForm(
     fields[name] = before === undefined ? value : [before, value].flat();
   });
   parser.on('filesLimit', () => {
-    fail(refusal(upload.field, `Se pueden enviar ${upload.most} imágenes como máximo.`));
+    fail(refusal(upload.field, describeMost(upload.most)));
   });
   parser.on('fieldsLimit', () => {
     fail(unreadable());
@@ -129,6 +129,11 @@ const unreadable = (cause?: unknown): DomainError =>
     message: 'No se pudo leer el formulario. Envía la imagen de nuevo.',
     cause,
   });
+
+const describeMost = (most: number): string =>
+  most === 1
+    ? 'Se puede enviar una sola imagen.'
+    : `Se pueden enviar ${most} imágenes como máximo.`;
 
 const refusal = (path: string, message: string): DomainError =>
   new DomainError('validation_failed', { issues: [{ path, message }] });

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '#domain/accounts/email.ts';
+import { runTransaction } from '#server/platform/db/run-transaction.ts';
 import { forgetDevices } from './rows/devices.ts';
 import { revokeUser } from './rows/sessions.ts';
 import { updatePoolUser } from './rows/users.ts';
@@ -67,7 +68,7 @@ export async function changePassword(
   const { user, sessionId } = await requireSession(context, body.AccessToken);
   const verified = await checkPassword(context, user.id, body.PreviousPassword);
   const hash = await admit(context, user.id, () => context.hasher.hash(body.ProposedPassword));
-  await context.db.transaction().execute(async (tx) => {
+  await runTransaction(context.db, async (tx) => {
     await requireUnchanged(tx, verified);
     await updatePoolUser(tx, user.id, { password_hash: hash });
     await forgetDevices(tx, user.id);

@@ -45,8 +45,8 @@ export interface HostedPool extends PoolCalls {
 /** Tells whether a hosted pool works, from the calls that were made to it. */
 export interface PoolHealth extends Pick<PoolWatch, 'countFailures'> {
   /**
-   * The reason why the latest call failed; null when it did not. Checks the pool in the background when nobody has
-   * called it for a while.
+   * The reason of the latest failure; null when every action that failed has worked since. Checks the pool in the
+   * background when nobody has called it for a while.
    */
   readFailure(): string | null;
 }

@@ -134,6 +134,7 @@ function createKept(options: { readonly bytes?: number } = {}) {
     pass(ms: number) {
       time += ms;
     },
+    exists: async (key: string) => (await kept.head(key)) !== null,
     read: (key: string) =>
       kept.get(key).then(
         (found) => found && Buffer.from(found.body).toString(),
@@ -158,6 +159,15 @@ test('an object that is gone, or was read a day ago, is not served while the buc
   expect([await bucket.read('left'), await bucket.read('stays')]).toEqual(['away', 'stays']);
   bucket.pass(24 * 60 * 60_000 + 1);
   expect(await bucket.read('stays')).toBe('away');
+});
+
+test('an object that is gone by its head is not served while the bucket is away either', async () => {
+  const bucket = createKept();
+  await bucket.read('left');
+  bucket.gone.add('left');
+  expect(await bucket.exists('left')).toBe(false);
+  bucket.isAway = true;
+  expect(await bucket.read('left')).toBe('away');
 });
 
 test('a bucket that failed is left alone for five seconds, and asked again then', async () => {
