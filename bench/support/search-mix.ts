@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Output } from '#contract/endpoint.ts';
 import type { ProductSearchQuerySchema } from '#contract/search.ts';
-import { exactUpTo } from '#server/search/fetch-page.ts';
+import { searchThresholds } from '#server/search/plan-rows.ts';
 import type { Database } from '#server/platform/db/open.ts';
+
+const { exactUpTo } = searchThresholds;
 
 export type SearchQuery = Output<typeof ProductSearchQuerySchema>;
 

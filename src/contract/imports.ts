@@ -38,7 +38,10 @@ export const ImportPlanSchema = v.object({
   ),
   /** Names of the categories that the import would create. */
   categories: v.array(v.string()),
-  /** One for each part of 200 rows, in order. Applying a part sends its own fingerprint. */
+  /**
+   * One for each part of 200 rows, in order. Applying a part sends its own fingerprint. Refused rows do not count in it
+   * and are not sent.
+   */
   fingerprints: v.array(v.string()),
   /** How many rows of each part create or change a product. A part with none need not be sent. */
   changes: v.array(CountSchema),

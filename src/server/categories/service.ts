@@ -6,12 +6,13 @@ import {
   getOwnStore,
   isOwnStore,
   lockStore,
-  requireVersion,
+  requireSameVersion,
 } from '#server/stores/own-store.ts';
 import type { Repeat } from '#server/platform/http/repeat.ts';
 import { transactOnce } from '#server/platform/http/repeat.ts';
 import * as categories from './rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
+import { lockVersion } from '#server/platform/db/lock-version.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
 import { findFirstStoreId } from '#server/stores/own-rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';
@@ -115,10 +116,10 @@ export function createCategoryService({ database }: ServiceContext) {
       version?: number,
     ): Promise<OwnCategory> {
       return transact(database, async (tx) => {
-        await requireVersion(tx, 'categories', id, undefined);
+        const present = await lockVersion(tx, 'categories', id);
         const stored = await getCategory(tx, id);
         const { url } = await getOwnStore(tx, actor, stored.businessId, 'category_not_found');
-        await requireVersion(tx, 'categories', id, version);
+        requireSameVersion(present, version);
         const fields = listChangedFields(stored, input);
         if (fields.length === 0) return stored;
         const { name = stored.name, description = stored.description } = input;

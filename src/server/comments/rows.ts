@@ -130,13 +130,12 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<Review
   return toComment(row);
 }
 
-/** Locks the product. Returns the token of an order, or null when another comment on the product has used it. */
+/** Returns the token of an order, or null when another comment on the product has used it. The caller has locked the product. */
 export async function takeOrderToken(
   tx: Db,
   productId: string,
   token: string,
 ): Promise<string | null> {
-  await sql`select 1 from products where id = ${productId} for no key update`.execute(tx);
   const taken = await tx
     .selectFrom('reviews')
     .select('id')

@@ -68,7 +68,7 @@ export function createImportService({ database }: ServiceContext) {
       };
     },
 
-    /** Applies a part of a file as it was checked. Refused rows are left out. */
+    /** Applies a part of a file as it was checked. Rows that it has to refuse change nothing. */
     async importProducts(
       actor: Actor,
       { businessId, importId, rows, fingerprint: checked }: Import,
@@ -134,8 +134,14 @@ const listNames = (rows: readonly ImportRow[]): Named => ({
 
 const isWork = ({ kind }: ImportStep): boolean => kind === 'create' || kind === 'change';
 
-const fingerprint = (steps: readonly ImportStep[]): string =>
-  hash('sha256', JSON.stringify(steps.map(describeBasis)), 'base64url');
+/**
+ * Refused rows do not count, because a part may come without them. It cannot always refuse them itself: the other row
+ * about the same product may be in another part.
+ */
+const fingerprint = (steps: readonly ImportStep[]): string => {
+  const taken = steps.filter(({ kind }) => kind !== 'refuse');
+  return hash('sha256', JSON.stringify(taken.map(describeBasis)), 'base64url');
+};
 
 /** Plans the steps with the products and their store locked until the transaction ends. */
 async function planLocked(tx: Tx, storeId: string, rows: readonly ImportRow[]) {

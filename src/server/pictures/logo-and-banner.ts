@@ -2,7 +2,8 @@ import type { Actor } from '#server/platform/http/actor.ts';
 import { getCategory } from '#server/categories/service.ts';
 import { readBack } from '#server/stores/service.ts';
 import type { ServiceContext } from '#server/platform/context.ts';
-import { getOwnStore, lockStore, requireVersion } from '#server/stores/own-store.ts';
+import { lockVersion } from '#server/platform/db/lock-version.ts';
+import { getOwnStore, lockStore } from '#server/stores/own-store.ts';
 import { setStorePicture } from '#server/stores/rows.ts';
 import { setCategoryPicture } from '#server/categories/rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
@@ -67,7 +68,7 @@ export function createStorePictureService(
       await getOwnStore(kysely, actor, category.businessId, 'category_not_found');
       const picture = await keepPicture(file);
       return transact(database, async (tx) => {
-        await requireVersion(tx, 'categories', id, undefined);
+        await lockVersion(tx, 'categories', id);
         const stored = await getCategory(tx, id);
         const { url } = await getOwnStore(tx, actor, stored.businessId, 'category_not_found');
         await noteFormer(tx, stored.image);

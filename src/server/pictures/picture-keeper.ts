@@ -45,12 +45,12 @@ export function createPictureKeeper(settings: StorageSettings) {
       if (made.type !== 'drawn') throw new Error('The worker drew no picture');
       return made.content;
     },
-    /** Returns a stream, so that an export of many pictures reads the next one only when it needs it. */
+    /** Returns a stream, because that is what goes into the ZIP of an export. */
     async read(key: string): Promise<Readable | null> {
       const content = await storage.read(key);
       return content && Readable.from([content]);
     },
-    /** Removes the files of a picture, or the file of a link. */
+    /** Removes the files of a picture, or the file of a link card. */
     remove: (id: string): Promise<void> => storage.remove(id),
   };
 }

@@ -4,7 +4,7 @@ import { type BucketSettings, openBucket } from '#files/bucket.ts';
 import { streamFiles } from '#files/files.ts';
 import type { StorageSettings } from '#server/platform/config/env.ts';
 
-/** Stores the files of pictures under `<picture>/<file>`, and those of links under `cards/<file>`. */
+/** Stores the files of pictures under `<picture>/<file>`, and those of link cards under `cards/<file>`. */
 export interface PictureStorage {
   /** Every file by its key, in no order. A file may disappear meanwhile. */
   list(): AsyncIterable<PictureFile>;
@@ -12,7 +12,7 @@ export interface PictureStorage {
   write(key: string, content: Uint8Array, contentType: string): Promise<void>;
   /** The content of a file; null when it is missing. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Removes every file of a picture, or the file of a link. */
+  /** Removes every file of a picture, or the file of a link card. */
   remove(id: string): Promise<void>;
 }
 

@@ -38,7 +38,7 @@ export async function noteStoredPicture(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Notes that the picture of a link will have a file, or that somebody asked for it; at most once a day. */
+/** Notes that a link card will have a file, or that somebody asked for it; at most once a day. */
 export async function noteLinkCard(db: Db, key: string): Promise<void> {
   const { rows } = await sql`
     select 1 from stored_pictures
@@ -51,7 +51,7 @@ export async function noteLinkCard(db: Db, key: string): Promise<void> {
 
 /**
  * Removes files of pictures that no row has named for two days, because by then every page that showed them has been
- * published again. Removes files of links that nobody has asked for in thirty days. Drops uploads that no product took
+ * published again. Removes link cards that nobody has asked for in thirty days. Drops uploads that no product took
  * within a day. After a stop, the rest waits for the next run.
  */
 export async function sweepPictures(

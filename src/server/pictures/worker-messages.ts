@@ -21,7 +21,7 @@ export interface DemoPictureOrder {
   readonly spec: PictureSpec;
 }
 
-/** An order to draw the picture of a link and store it under a key. */
+/** An order to draw a link card and store it under a key. */
 export interface LinkCardOrder {
   readonly type: 'card';
   readonly settings: StorageSettings;

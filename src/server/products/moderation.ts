@@ -15,8 +15,9 @@ import { requireUnhurried } from '#server/operators/slow-down.ts';
 import { admitAct } from '#server/operators/admit-act.ts';
 import { writeToOwner } from '#server/accounts/write-to-owner.ts';
 import * as stores from '#server/stores/rows.ts';
-import type { StoredProduct } from './record-rows.ts';
+import { type StoredProduct, wordsOf } from './record-rows.ts';
 import * as products from './rows.ts';
+import { addWords } from '#server/search/word-rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -76,6 +77,8 @@ async function setHeld(
   const leaves = stored.listed && !listed;
   const showing = leaves ? await describeShowing(tx, stored.id) : {};
   await products.updateProduct(tx, stored.id, { held_at, held_reason: reason, listed });
+  // Words that no other product has were forgotten meanwhile.
+  if (listed && !stored.listed) await addWords(tx, [wordsOf(stored)]);
   await appendChange(tx, {
     kind: 'product.updated',
     businessId: stored.business_id,

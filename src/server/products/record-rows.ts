@@ -98,6 +98,14 @@ export function readFields(
   };
 }
 
+/** All words by which a search finds a product. */
+export const wordsOf = ({
+  name,
+  description,
+  options,
+}: Columns<'name' | 'description' | 'options'>): string =>
+  [name, description ?? '', ...(options ?? []).flatMap(({ values }) => values)].join(' ');
+
 /** Columns of a product that change. Its options are a list here. */
 export type ProductColumns = Omit<Updateable<ProductTable>, 'options'> &
   Partial<Columns<'options'>>;

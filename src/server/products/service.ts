@@ -26,6 +26,7 @@ import {
   readKeptAnchor,
   toColumns,
   toNewColumns,
+  wordsOf,
 } from './record-rows.ts';
 import * as products from './rows.ts';
 import { renamePictures, touchProduct } from './picture-rows.ts';
@@ -243,8 +244,8 @@ export async function createProducts(
   for (const { product, plan } of steps) {
     if (plan !== null) await replaceVariants(tx, product.id, plan.before, plan.after);
   }
-  const said = steps.map(({ product }) => product).filter(({ listed }) => listed);
-  if (said.length > 0) await addWords(tx, said.map(wordsOf));
+  const shown = steps.map(({ product }) => product).filter(({ listed }) => listed);
+  if (shown.length > 0) await addWords(tx, shown.map(wordsOf));
   await appendChanges(
     tx,
     steps.map(({ product }) => ({
@@ -328,14 +329,14 @@ export async function changeProducts(
     if (plan !== null) await replaceVariants(tx, stored.id, plan.before, plan.after);
     if (next.name !== stored.name) await renamePictures(tx, stored.id, stored.name, next.name);
   }
-  const said = steps.filter(
+  const reworded = steps.filter(
     ({ stored, next, fields }) =>
-      next.listed && (!stored.listed || worded.some((name) => fields.includes(name))),
+      next.listed && (!stored.listed || searched.some((name) => fields.includes(name))),
   );
-  if (said.length > 0) {
+  if (reworded.length > 0) {
     await addWords(
       tx,
-      said.map(({ next }) => wordsOf(next)),
+      reworded.map(({ next }) => wordsOf(next)),
     );
   }
   await appendChanges(tx, logged);
@@ -357,11 +358,7 @@ function readLostAnchor(stored: Stored, next: Stored): Pick<Partial<ProductField
 }
 
 /** Fields whose words are searched. */
-const worded = ['name', 'description', 'options'] as const;
-
-/** All words that find a product. */
-const wordsOf = ({ name, description, options }: Stored): string =>
-  [name, description ?? '', ...(options ?? []).flatMap(({ values }) => values)].join(' ');
+const searched = ['name', 'description', 'options'] as const;
 
 interface ChangeStep {
   readonly stored: LockedProduct;
@@ -453,6 +450,7 @@ function createStored(storeId: string, input: ProductCreate, isPublic: boolean):
 
 /** A new product with options has no price and stock until they are computed from its variants. */
 const noSums = { price: null, price_old: null, stock: null };
+
 /** The stored values with a change applied. */
 function applyChange(stored: Stored, change: object, isPublic: boolean): Stored {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);

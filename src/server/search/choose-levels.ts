@@ -57,7 +57,7 @@ export async function widenLevels(
   const named = counted.named ?? total;
   if (named >= thresholds.enoughNamed && terms.every(({ kinds }) => kinds.length === 0))
     return null;
-  const placed = await findPlaces(db, terms, { businessId, isLast: named === 0 });
+  const placed = await findPlaces(db, terms, { businessId, isUnnamed: named === 0 });
   const isPhrase = terms.length > 1 || terms.some(({ parts }) => parts.length > 0);
   const isFew = named < thresholds.fewNamed && total > 0 && isPhrase;
   if (placed === terms && !isFew) return null;
@@ -276,13 +276,16 @@ const mostPlaces = 60;
 async function findPlaces(
   db: Db,
   terms: readonly SearchTerm[],
-  { businessId, isLast }: { readonly businessId: string | undefined; readonly isLast: boolean },
+  {
+    businessId,
+    isUnnamed,
+  }: { readonly businessId: string | undefined; readonly isUnnamed: boolean },
 ): Promise<readonly SearchTerm[]> {
   const stems = [...new Set(terms.flatMap(readPlaceStem))];
   if (stems.length === 0) return terms;
   // A single word in a store's name would match all products of the store. That is only wanted when nothing else has
   // the name.
-  const withStores = businessId === undefined && (terms.length > 1 || isLast);
+  const withStores = businessId === undefined && (terms.length > 1 || isUnnamed);
   const found = await findPlaceLexemes(db, stems, { businessId, withStores, most: mostPlaces });
   const placed = terms.map((term) => {
     const lexemes = found.get(readPlaceStem(term)[0] ?? '') ?? [];

@@ -30,11 +30,9 @@ export interface Page {
 
 export const nothing: Page = { data: [], total: 0, named: 0, totalIsExact: true, next: null };
 
-export const { exactUpTo } = searchThresholds;
-
 /** Whether a page is so far in that finding it costs too much. Such pages should be computed one at a time. */
 export const isFar = ({ offset, behind }: Pick<PageQuery, 'offset' | 'behind'>): boolean =>
-  behind === null && offset >= exactUpTo;
+  behind === null && offset >= searchThresholds.exactUpTo;
 
 /**
  * Whether a single term already has more matches than a search counts, judged by the last count of words. The text
@@ -141,5 +139,6 @@ async function readPage(db: Db, { limit }: PageQuery, row: PositionsRow): Promis
 
 /** The same for more matches than are counted. */
 async function readPageOfMany(db: Db, query: PageQuery, row: PositionsRow): Promise<Page> {
-  return { ...(await readPage(db, query, { ...row, total: exactUpTo })), totalIsExact: false };
+  const total = searchThresholds.exactUpTo;
+  return { ...(await readPage(db, query, { ...row, total })), totalIsExact: false };
 }

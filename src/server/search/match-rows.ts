@@ -183,17 +183,14 @@ const selectListedTotal = ({ businessId }: ProductFilter): RawBuilder<unknown> =
     ? sql`select coalesce(sum(products), 0) as total from listed_totals`
     : sql`select products as total from businesses where id = ${businessId} and deleted_at is null`;
 
-const listStoreConditions = ({ businessId }: ProductFilter): RawBuilder<unknown>[] =>
+const storeConditions = ({ businessId }: ProductFilter): RawBuilder<unknown>[] =>
   businessId === undefined ? [] : [sql`p.business_id = ${businessId}`];
 
 /** A page of all products, or of all products of a store, along the index of the order. */
 export async function findListed(db: Db, plan: SearchPlan): Promise<PositionsRow> {
   const { filter, offset, behind } = plan.query;
   const isFirst = offset === 0 && behind === null;
-  const conditions = [
-    ...listStoreConditions(filter),
-    ...listBehind(plan, plan.order, 'expressions'),
-  ];
+  const conditions = [...storeConditions(filter), ...listBehind(plan, plan.order, 'expressions')];
   const { rows } = await sql<PositionsRow>`${isFirst ? prepared : sql``}
     with t as (${selectListedTotal(filter)}), s as (${selectWalk(plan, plan.order, conditions)})
     ${selectPositions(plan.order, sql`true`)}`.execute(db);
@@ -206,7 +203,7 @@ export const findFarListed = (db: Db, plan: SearchPlan): Promise<PositionsRow> =
     db,
     plan,
     selectListedTotal(plan.query.filter),
-    listStoreConditions(plan.query.filter),
+    storeConditions(plan.query.filter),
   );
 
 /**

@@ -12,6 +12,8 @@ import { formatNamePart } from '#server/platform/db/name-key.ts';
 import { prepared, seenValue, unseenValue } from '#server/platform/db/prepared.ts';
 import type { StoreRecord } from './record-rows.ts';
 import type { StoreTable, Schema } from '#server/platform/db/schema.ts';
+import { wordsOf } from '#server/products/record-rows.ts';
+import { addWords } from '#server/search/word-rows.ts';
 import { formatTextQuery, readWords } from '#domain/search/words.ts';
 
 type Db = Kysely<Schema>;
@@ -199,7 +201,10 @@ export async function findStoreOwner(db: Db, id: string): Promise<StoreOwner | n
   return { name, url, ownerId, isPublic: isStorePublic(row) };
 }
 
-/** Updates `listed` of all products of a locked store after its visibility has changed. */
+/**
+ * Updates `listed` of all products of a locked store after its visibility has changed. Their words are known again,
+ * because those that no other product has were forgotten meanwhile.
+ */
 export async function relistProducts(
   tx: Db,
   id: string,
@@ -212,11 +217,11 @@ export async function relistProducts(
     .where('deleted_at', 'is', null)
     .execute();
   const listed = rows.filter((row) => isListed(row, isPublic)).map((row) => row.id);
-  await sql`
+  const { rows: changed } = await sql<Parameters<typeof wordsOf>[0]>`
     update products set listed = not listed
-    where business_id = ${id} and deleted_at is null and listed <> (id = any(${listed}))`.execute(
-    tx,
-  );
+    where business_id = ${id} and deleted_at is null and listed <> (id = any(${listed}))
+    ${isPublic ? sql`returning name, description, options` : sql``}`.execute(tx);
+  if (changed.length > 0) await addWords(tx, changed.map(wordsOf));
 }
 
 export async function insertStoreRow(tx: Db, row: Insertable<StoreTable>): Promise<void> {

@@ -174,8 +174,10 @@ export function createStoreService({ database, siteName }: ServiceContext) {
           input.municipality === undefined &&
           (next.province !== stored.province ||
             refuseMunicipality(next.province, next.municipality) !== null)
-        )
-          input = { ...input, municipality: (next.municipality = null) };
+        ) {
+          next.municipality = null;
+          input = { ...input, municipality: null };
+        }
         requireMunicipality(next);
         // An older store may keep a forbidden name until it changes it.
         if (next.name !== stored.name) requireHonestName(next.name, siteName);

@@ -153,6 +153,30 @@ describeOnBothEngines('a file of products', (testDatabase) => {
     },
   );
 
+  test('is applied without the rows of two parts that are about one product', async () => {
+    const { owner, businessId, made } = await openStore({ name: 'Pan', price: 20 });
+    const refused = Array.from({ length: 198 }, (_, at) => ({ row: at + 3, id: drawId() }));
+    const all = [
+      { row: 2, id: made[0]?.id, price: 25 },
+      ...refused,
+      { row: 201, name: 'Ron' },
+      { row: 202, name: 'Pan', price: 30 },
+    ];
+    const plan = await check(owner, businessId, all);
+    expect(plan.changes).toEqual([1, 0]);
+    expect(plan.refused.filter(({ message }) => message === 'está dos veces')).toMatchObject([
+      { row: 2, column: 'id' },
+      { row: 202, column: 'name' },
+    ]);
+    const left = new Set(plan.refused.map(({ row }) => row));
+    const body = {
+      ...{ businessId, importId: drawId(), fingerprint: plan.fingerprints[0] },
+      rows: all.slice(0, 200).filter(({ row }) => !left.has(row)),
+    };
+    expect(await owner.get<Imported>('POST /imports', { body })).toMatchObject({ created: 1 });
+    expect(await list(owner)).toMatchObject([{ name: 'Pan', price: 20 }, { name: 'Ron' }]);
+  });
+
   test('is logged as every other change is', async () => {
     const { owner, businessId } = await openStore({ name: 'Pan', price: 20 });
     const rows = [

@@ -59,9 +59,10 @@ export function setText(text: string, box: TextBox, font: Font): SetText {
 
 /** Sets a text at the largest size, from that of its place down to `least`, at which whole words fit. */
 export function fitText(text: string, box: TextBox, font: Font, least: number): SetText {
+  const drawn = keepDrawable(text, font);
   let { size } = box;
-  while (size > least && !fitsWhole(text, withMeasure({ ...box, size }, font))) size -= 2;
-  return setText(text, { ...box, size }, font);
+  while (size > least && !fitsWhole(drawn, withMeasure({ ...box, size }, font))) size -= 2;
+  return setText(drawn, { ...box, size }, font);
 }
 
 const withMeasure = ({ width, lines, size }: TextBox, font: Font) => ({

@@ -33,7 +33,7 @@ export async function drawLinkCard(
   picture: Uint8Array | null,
 ): Promise<Buffer<ArrayBuffer>> {
   if (picture === null && card.pictureId !== null) throw new Error('A card lacks its photo');
-  const drawing = Buffer.from(serializeStore(card, loadFont()));
+  const drawing = Buffer.from(writeDrawing(card, loadFont()));
   for (const blur of blurs) {
     const drawn = await composeCard(drawing, picture, blur);
     for (const quality of qualities) {
@@ -58,7 +58,7 @@ async function composeCard(drawing: Buffer, picture: Uint8Array | null, blur: nu
 }
 
 /** Everything except the photo, as SVG. */
-function serializeStore(card: LinkCard, font: Font): string {
+function writeDrawing(card: LinkCard, font: Font): string {
   const isAtRight = isRightToLeft(keepDrawable(card.name, font));
   const box = { x: left, width: textWidth, lines: 1, color: colors.ink, isAtRight };
   const words: SetText[] = [

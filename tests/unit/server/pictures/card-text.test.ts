@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { keepDrawable, setText } from '#server/pictures/cards/card-text.ts';
+import { fitText, keepDrawable, setText } from '#server/pictures/cards/card-text.ts';
 import { openFont } from '#server/pictures/cards/font.ts';
 
 const fonts = join(import.meta.dirname, '../../../../src/server/pictures/fonts');
@@ -41,5 +41,13 @@ test('a text has no more lines than its place', () => {
       const lines = [...set.draw(0).matchAll(/>([^<]*)<\/text>/g)];
       expect(lines.length).toBeLessThanOrEqual(2);
     }),
+  );
+});
+
+test('characters that are not drawn make the text no smaller', () => {
+  const box = { ...place, lines: 1 };
+  const name = 'Batido de fresa';
+  expect(fitText(`${name} 🍓🥤🍓🥤🍓🥤`, box, font, 20).draw(0)).toBe(
+    fitText(name, box, font, 20).draw(0),
   );
 });

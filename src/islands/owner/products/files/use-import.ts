@@ -93,6 +93,14 @@ export const listUnknown = ({ table, header }: OpenedFile): readonly number[] =>
 export const hasName = ({ uses }: OpenedFile): boolean =>
   uses.some(({ column }) => column === 'name' || column === 'id');
 
+/** The rows of a part without those that the check has refused. */
+export function listRowsOfPart({ rows, plan }: Pick<Checked, 'rows' | 'plan'>, part: number) {
+  const refused = new Set(plan.refused.map(({ row }) => row));
+  return rows
+    .slice(part * importPartRows, (part + 1) * importPartRows)
+    .filter(({ row }) => !refused.has(row));
+}
+
 const newImportId = (): string => newId((count) => crypto.getRandomValues(new Uint8Array(count)));
 
 /** The steps of a file from its choice until it is applied or undone. */
@@ -169,7 +177,7 @@ export function useImport(businessId: string) {
 
   /** Applies the remaining parts. Applied parts stay applied when a later one fails. */
   async function apply(checked: Checked, applied = nothingApplied, from = 0): Promise<void> {
-    const { plan, rows, importId, round } = checked;
+    const { plan, importId, round } = checked;
     isStopping.current = false;
     const isToStop = (): boolean => isStopping.current;
     let total = applied;
@@ -189,7 +197,7 @@ export function useImport(businessId: string) {
           importId,
           key: `${importId}.${round}.${part}`,
           fingerprint: plan.fingerprints[part] ?? '',
-          rows: rows.slice(part * importPartRows, (part + 1) * importPartRows),
+          rows: listRowsOfPart(checked, part),
         });
         total = {
           created: total.created + done.created,
