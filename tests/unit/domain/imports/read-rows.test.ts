@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Decimal } from '#domain/imports/amounts.ts';
 import { findHeader } from '#domain/imports/columns.ts';
 import { joinRows } from '#domain/imports/join-rows.ts';
+import { readMarkup } from '#domain/imports/plain-text.ts';
 import { createRowReader, issueText, listAmounts } from '#domain/imports/read-rows.ts';
 import { type Cell, type TableRow, toTextRow } from '#domain/imports/table.ts';
 
@@ -164,6 +165,12 @@ test('reads what WooCommerce exports', () => {
   ]);
   expect(issues).toHaveLength(1);
   expect(issues[0]).toContain('Fila 4: es una variante');
+});
+
+test('the entities of a description keep their capitals', () => {
+  expect(
+    readMarkup('&Aacute;rbol y ca&ntilde;a, &Ntilde;ame &AMP; &#191;qu&eacute;? &x; &nada;'),
+  ).toBe('Árbol y caña, Ñame & ¿qué? &x; &nada;');
 });
 
 test('reads what Tiendanube exports', () => {
