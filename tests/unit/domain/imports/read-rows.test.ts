@@ -257,6 +257,35 @@ test('a row that contradicts the first of its product is left out, and the other
   ]);
 });
 
+test('a row that contradicts the first of its product twice leaves that one in place', () => {
+  const { rows, issues } = read([
+    'nombre;descripción;categoría;precio;opción 1;valor 1',
+    'Pulóver;De hilo;Ropa;900;Talla;S',
+    'Pulóver;De lana;Abrigos;900;Talla;M',
+  ]);
+  expect(rows).toEqual([
+    {
+      ...{ row: 2, name: 'Pulóver', description: 'De hilo', category: 'Ropa' },
+      options: ['Talla'],
+      variants: [{ row: 2, values: ['S'], price: 900 }],
+    },
+  ]);
+  expect(issues).toEqual([
+    'Fila 3, descripción: no es lo mismo que en la fila 2',
+    'Fila 3, categoría: no es lo mismo que en la fila 2',
+  ]);
+});
+
+test('a product is of its first row that is taken', () => {
+  const { rows, issues } = read([
+    'nombre;descripción;precio;opción 1;valor 1',
+    'Gorra;Con visera;300;;',
+    'Gorra;De paja;310;Talla;Única',
+  ]);
+  expect(rows.map(({ row, description }) => [row, description])).toEqual([[3, 'De paja']]);
+  expect(issues).toEqual(['Fila 2, precio: el precio y la cantidad van por opción']);
+});
+
 test('a third option is refused', () => {
   const { issues } = read([
     'nombre;opción 1;valor 1;opción 2;valor 2;opción 3;valor 3',
