@@ -11,7 +11,7 @@ interface State {
 }
 
 /**
- * Buttons that work only with the island's script, without those that load a held picture (`.see`), and skeletons,
+ * Buttons that work only with the island's script, without those that load a deferred picture (`.see`), and skeletons,
  * which only the script fills.
  */
 const inertSelector = 'button:not(.see):not(form[action] button),.skeleton';

@@ -11,7 +11,7 @@ export type PublisherOrder =
 /** Milliseconds between two signs of life of a publisher. */
 export const heartbeatMs = 1_000;
 
-/** Messages of the publisher to its parent: events, the reason why it could not start, and signs of life. */
+/** Messages of the publisher to its parent: events, the reason why it could not start or had to end, signs of life. */
 export type PublisherNews =
   | PublisherEvent
   | { readonly type: 'failed'; readonly message: string }

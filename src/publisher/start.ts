@@ -145,9 +145,14 @@ export async function publishOnce(
   const free = await takeSite(config, report, { ...standIns, waits: false });
   try {
     const context = await createContext(config, report, standIns);
-    await createFollower(context).runOnce(options);
-    await context.purge?.settle();
-    context.purge?.save();
+    try {
+      await createFollower(context).runOnce(options);
+      await context.purge?.settle();
+    } finally {
+      // After a failure too: the queue would go on with its calls, and keep the process from ending.
+      context.purge?.stop();
+      context.purge?.save();
+    }
   } finally {
     await free.all();
   }
@@ -191,8 +196,9 @@ async function createContext(
   if (bucket === null) removeUnfinished(siteDir, findTemporaryFolder(shard));
   const share = createShare(shard);
   const target = openTarget(siteDir, bucket, { isPurged: Boolean(config.purge), shard });
-  const purge = config.purge ? createPurgeQueue(config.purge, { stateDir, report }) : null;
   const built = standIns.bundle ?? (await loadBundle(config.distDir));
+  // Nothing after this line rejects, because the queue makes its first call by itself and has to be stopped.
+  const purge = config.purge ? createPurgeQueue(config.purge, { stateDir, report }) : null;
   const bundle = {
     ...built,
     fixedPaths: built.fixedPaths.filter((path) => site.isStatic !== true || !needsApi(path)),

@@ -82,8 +82,8 @@ async function trimCache(name: string): Promise<void> {
   const cache = await caches.open(name);
   const kept = await listKept(cache);
   const facts = kept.map(({ response }) => readFacts(response));
-  for (const place of chooseEvicted(facts, limit, Date.now())) {
-    const request = kept[place]?.request;
+  for (const index of chooseEvicted(facts, limit, Date.now())) {
+    const request = kept[index]?.request;
     if (request !== undefined) await cache.delete(request);
   }
 }
@@ -98,15 +98,15 @@ export function chooseEvicted(
   limits: Limits,
   now: number,
 ): number[] {
-  const readTime = (place: number) => {
-    const { at = 0 } = kept[place] ?? {};
+  const readTime = (index: number) => {
+    const { at = 0 } = kept[index] ?? {};
     return at > now ? 0 : at;
   };
   const newestFirst = [...kept.keys()].sort((one, other) => readTime(other) - readTime(one));
   let entries = 0;
   let bytes = 0;
-  return newestFirst.filter((place) => {
-    const { at = 0, bytes: size = 0 } = kept[place] ?? {};
+  return newestFirst.filter((index) => {
+    const { at = 0, bytes: size = 0 } = kept[index] ?? {};
     entries += 1;
     bytes += size;
     return entries > limits.entries || bytes > limits.bytes || now - at > limits.age;

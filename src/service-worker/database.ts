@@ -1,5 +1,5 @@
 /** An object store of IndexedDB in its own database. Without a key path, each value needs an explicit key. */
-export interface Place {
+export interface ObjectStore {
   readonly database: string;
   readonly store: string;
   readonly options?: IDBObjectStoreParameters;
@@ -7,15 +7,15 @@ export interface Place {
 
 /** Runs one request in its own transaction. Resolves when the transaction is complete. */
 export async function useStore<Result>(
-  place: Place,
+  where: ObjectStore,
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const database = await open(place);
+  const database = await open(where);
   try {
     return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(place.store, mode);
-      const request = act(transaction.objectStore(place.store));
+      const transaction = database.transaction(where.store, mode);
+      const request = act(transaction.objectStore(where.store));
       transaction.oncomplete = () => {
         resolve(request.result);
       };
@@ -28,7 +28,7 @@ export async function useStore<Result>(
   }
 }
 
-function open({ database, store, options }: Place): Promise<IDBDatabase> {
+function open({ database, store, options }: ObjectStore): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(database, 1);
     opening.onupgradeneeded = () => {

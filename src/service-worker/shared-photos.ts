@@ -43,9 +43,9 @@ async function keepShared(form: FormData): Promise<number> {
   const shared = photos.length === 0 && text !== '' ? [null] : photos;
   const taken = shared.slice(0, Math.max(0, maxPhotoCards - waiting));
   const at = Date.now();
-  for (const [place, photo] of taken.entries()) {
-    const value = { photo: photo && { name: photo.name, blob: photo }, text: place ? '' : text };
-    await useStore(draftPictures, 'readwrite', (store) => store.put(value, sharedKey(at, place)));
+  for (const [index, photo] of taken.entries()) {
+    const value = { photo: photo && { name: photo.name, blob: photo }, text: index ? '' : text };
+    await useStore(draftPictures, 'readwrite', (store) => store.put(value, sharedKey(at, index)));
   }
   return shared.length - taken.length;
 }

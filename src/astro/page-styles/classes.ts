@@ -44,15 +44,3 @@ export function createClassFinder(): FindClass {
       return isNamed;
     });
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
-
-/** Markup as it was before compilation, such as `[&_p]:mt-2`. */
-export const decodeMarkup = (code: string): string =>
-  code.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);

@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import { addFallbacks } from './add-fallbacks.ts';
-import { createClassFinder, decodeMarkup } from './classes.ts';
+import { createClassFinder } from './classes.ts';
 import { dropUnused } from './drop-unused.ts';
 import { flattenLayers } from './flatten-layers.ts';
 import { minifySheets } from './minify.ts';
 import type { ModuleGraph } from './module-graph.ts';
 import { collectModules, readReached } from './module-graph.ts';
+import { unescapeMarkup } from '#domain/text/markup.ts';
 
 /**
  * Reduces the styles of each page to those that its template and its islands use, islands that load later included. All
@@ -29,7 +30,8 @@ export function pageStyles(): AstroIntegration {
         const findClass = createClassFinder();
         const used = routes.map(({ routeData, styles }) => {
           const codes = readReached(graph, root + routeData.component, `${root}src/`);
-          return dropUnused(styles.map(readInline).join(''), codes.map(decodeMarkup), findClass);
+          // Compiled markup is escaped: a class such as `[&_p]:mt-2` is written `[&amp;_p]:mt-2` there.
+          return dropUnused(styles.map(readInline).join(''), codes.map(unescapeMarkup), findClass);
         });
         const contents = await minifySheets((await Promise.all(used)).map(settle));
         routes.forEach((route, index) => {

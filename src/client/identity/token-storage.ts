@@ -3,15 +3,18 @@ import {
   sessionKeyPrefix as prefix,
 } from '#domain/browser/stored-session.ts';
 
-/** Holds the tokens when the browser stores nothing, as in some private windows. */
+/** Holds what the browser does not store, as in some private windows and when there is no room. */
 const memory = new Map<string, string>();
 
 /** The browser's storage in the form that the identity client needs. Stored values outlive the tab. */
 export const tokenStorage = {
   setItem(key: string, value: string): Promise<void> {
+    memory.delete(key);
     try {
       localStorage.setItem(prefix + key, value);
     } catch {
+      // The stored value is an earlier one. A used refresh token that is sent again would end the session.
+      removeStored(key);
       memory.set(key, value);
     }
     return Promise.resolve();
@@ -20,11 +23,7 @@ export const tokenStorage = {
     Promise.resolve(readItem(key) ?? memory.get(key) ?? null),
   removeItem(key: string): Promise<void> {
     memory.delete(key);
-    try {
-      localStorage.removeItem(prefix + key);
-    } catch {
-      // The storage is missing, so there is nothing to remove.
-    }
+    removeStored(key);
     return Promise.resolve();
   },
   clear(): Promise<void> {
@@ -69,6 +68,14 @@ export function watchStoredTokens(onChange: (isSignedIn: boolean) => void): () =
   return () => {
     window.removeEventListener('storage', notice);
   };
+}
+
+function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(prefix + key);
+  } catch {
+    // The storage is missing, so there is nothing to remove.
+  }
 }
 
 function readItem(key: string): string | null {

@@ -10,9 +10,9 @@ const keep: UndoStep = { kind: 'keep' };
 
 /**
  * Plans the undo of the changes that batches made to a product, of all or of none. It undoes them only when every field
- * that they read or wrote still has the value that they left. It writes only the fields that they wrote. A product with
- * options counts as one without a tie. A product that a batch created is removed even if some pieces of it were sold
- * meanwhile.
+ * that they read or wrote still has the value that they left. It writes only the fields that they wrote: of a product
+ * with options the tie of its price is read as null, and writing that back would erase it. A product that a batch
+ * created is removed even if some pieces of it were sold meanwhile.
  * @param changes of one product, the newest first
  * @param present its fields now; null when the product is gone
  */

@@ -33,7 +33,7 @@ export interface OpenState {
   readonly todayText: string;
 }
 
-/** The number of days after today for which a page knows the differences from the week. */
+/** The number of days, today included, for which a page knows the differences from the week. */
 export const scheduledDays = 60;
 /** The number of days after today that are searched for an opening: the days with differences, then one more week. */
 export const searchedDays = scheduledDays + 8;

@@ -11,8 +11,8 @@ const dayMs = 86_400_000;
 export const numberDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
 
 /**
- * The opening hours of a store for its page: the week, and the differences from it between yesterday and the sixtieth
- * day from now. Yesterday is included because its night may last until today.
+ * The opening hours of a store for its page: the week, and the differences from it on sixty days, of which today is the
+ * first, and on yesterday, because its night may last until today.
  * @param today the day in the store's time
  */
 export function createSchedule(

@@ -255,16 +255,16 @@ const countKnown = (row: TableRow): number =>
 export function findHeader({ rows }: Table): Header | null {
   let best = -1;
   let most = 0;
-  for (const [position, row] of rows.slice(0, searchedRows).entries()) {
+  for (const [index, row] of rows.slice(0, searchedRows).entries()) {
     const count = countKnown(row);
-    if (count > most) [best, most] = [position, count];
+    if (count > most) [best, most] = [index, count];
   }
   if (best === -1) {
     best = rows.slice(0, searchedRows).findIndex((row) => row.cells.filter(Boolean).length > 1);
   }
   const row = rows[best];
   if (row === undefined) return null;
-  const width = Math.max(...rows.slice(best).map(({ cells }) => cells.length));
+  const width = rows.slice(best).reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const heads = Array.from(
     { length: width },
     (_, index) => row.cells[index]?.text.trim() ?? nameColumn(index),

@@ -48,13 +48,10 @@ const keyOf = ({ id, name }: ImportRow): string =>
 
 function joinProduct(parts: readonly Part[]): Joined {
   const rows = parts.map(({ row }) => row);
-  const [first] = rows;
   const plain = rows.filter(({ variants }) => variants === undefined);
   const isOfSeveral = new Set(parts.map(({ family }) => family)).size > 1;
-  if (first === undefined || plain.length > 1 || isOfSeveral) {
-    return { rows: [], issues: refuseDoubled(rows) };
-  }
-  return rows.length === 1 ? { rows, issues: [] } : joinVariants(first, rows);
+  if (plain.length > 1 || isOfSeveral) return { rows: [], issues: refuseDoubled(rows) };
+  return rows.length === 1 ? { rows, issues: [] } : joinVariants(rows);
 }
 
 /** Refuses all rows about one product, because nobody knows which of them is right. */
@@ -71,7 +68,7 @@ function refuseDoubled(rows: readonly ImportRow[]): RowIssue[] {
 const productColumns = ['name', 'currency', ...plainColumns] as const satisfies readonly Column[];
 
 /** Joins the rows of one product. At most one of them has no combination. */
-function joinVariants(first: ImportRow, rows: readonly ImportRow[]): Joined {
+function joinVariants(rows: readonly ImportRow[]): Joined {
   const issues: RowIssue[] = [];
   const refuse = ({ row }: ImportRow, column: Column | null, message: string): void => {
     issues.push({ row, column, message });
@@ -80,6 +77,7 @@ function joinVariants(first: ImportRow, rows: readonly ImportRow[]): Joined {
   const product: Record<string, unknown> = {};
   const said = new Map<string, number>();
   const variants: ImportVariant[] = [];
+  let firstTaken: ImportRow | undefined;
   const twice = listTwice(rows, names);
   for (const row of rows) {
     const noted = issues.length;
@@ -100,6 +98,7 @@ function joinVariants(first: ImportRow, rows: readonly ImportRow[]): Joined {
       }
     }
     if (issues.length > noted) continue;
+    firstTaken ??= row;
     for (const name of productColumns) {
       if (row[name] === undefined || said.has(name)) continue;
       product[name] = row[name];
@@ -107,8 +106,8 @@ function joinVariants(first: ImportRow, rows: readonly ImportRow[]): Joined {
     }
     if (values !== null) variants.push(...(row.variants ?? []).map((one) => ({ ...one, values })));
   }
-  if (issues.length === rows.length) return { rows: [], issues };
-  const { row, id } = first;
+  if (firstTaken === undefined) return { rows: [], issues };
+  const { row, id } = firstTaken;
   const joined = {
     ...{ row, ...(id !== undefined && { id }), ...product },
     ...(variants.length > 0 && { options: names, variants }),

@@ -52,14 +52,14 @@ export function mergeVariants(
     const values = options.map((option, at) =>
       takeValue(option.values, variant.values[indexes[at] ?? -1] ?? ''),
     );
-    const position = before.findIndex((one) => isSame(one.values, values));
-    const found = before[position];
+    const index = before.findIndex((one) => isSame(one.values, values));
+    const found = before[index];
     // When a product gets its first options, a combination without a price gets the price of the product.
     const fallback = found ?? (known.length === 0 && variant.price === undefined ? product : null);
     const merged = { ...found, values, ...costOf(variant, found, fallback) };
-    const isNew = found === undefined || after[position] !== found;
+    const isNew = found === undefined || after[index] !== found;
     if (isNew) after.push(merged);
-    else after[position] = merged;
+    else after[index] = merged;
   }
   const [issue] = refuseVariants(options, after);
   if (issue !== undefined) return inRow(issue.message);

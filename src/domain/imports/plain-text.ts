@@ -13,15 +13,19 @@ export function readMarkup(html: string): string {
     .replaceAll('\\n', '\n')
     .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^<>]*>/gi, '\n')
     .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:#(\d{1,6})|([a-z]{2,8}));/gi, (whole, code?: string, name?: string) =>
-      code === undefined
-        ? (names[(name ?? '').toLowerCase()] ?? whole)
-        : String.fromCodePoint(Number(code)),
+    .replace(/&(?:#(\d{1,6})|([a-z]{2,8}));/gi, (whole, code?: string, name = '') =>
+      code === undefined ? (findCharacter(name) ?? whole) : String.fromCodePoint(Number(code)),
     )
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** The character of an entity by its name. A name that begins with a capital stands for a capital letter. */
+function findCharacter(name: string): string | undefined {
+  const character = names[name.toLowerCase()];
+  return /^[A-Z]/.test(name) ? character?.toUpperCase() : character;
 }
 
 /**

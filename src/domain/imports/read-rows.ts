@@ -235,7 +235,7 @@ function findFamilies(
 }
 
 /** The relation of a row to the others of its file. */
-interface Place {
+interface Relation {
   readonly hasOwnIds: boolean;
   /** Whether the row describes only a combination and not the product itself. */
   readonly isPart: boolean;
@@ -246,7 +246,7 @@ interface Place {
 function createCellReader(
   { number, cells }: TableRow,
   { uses, decimal, header: { dialect } }: Reading,
-  { hasOwnIds, isPart, first }: Place,
+  { hasOwnIds, isPart, first }: Relation,
 ) {
   const issues: RowIssue[] = [];
   /** The value of a cell, read by one of the functions above. Undefined when the cell is empty or was refused. */

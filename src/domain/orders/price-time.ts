@@ -2,7 +2,7 @@ import { shortMonths } from '../text/short-months.ts';
 
 /**
  * A minute since 1970 in the timezone of a store. Orders give the time of their prices in this form.
- * @example formatPriceTime(29_925_485, 'America/Havana') // '22 nov, 14:05'
+ * @example formatPriceTime(29_925_485, 'America/Havana') // '24 nov, 09:05'
  */
 export function formatPriceTime(minute: number, timeZone: string): string {
   const text = formatLocalTime(minute, timeZone);

@@ -13,6 +13,9 @@ export interface SharedProduct {
 const priceAtEnd =
   /^(.*?)[\s:=\-–—]*((?:US ?\$|[$€])? ?\d[\d.,' ]*(?: ?(?:CUP|MN|USD|EUR|€|\$|pesos?|euros?|d[óo]lar(?:es)?))?)[.!]*$/iu;
 
+/** The words before a price that do not name a product. */
+const priceWord = /^(?:precio|costo|valor)?$/i;
+
 /**
  * Reads a text such as "Helado de fresa 250": the name, then the price at the end of a line. A number that belongs to
  * the name, as in "Café 250 g", is not a price. A price in another currency or with two meanings stays in the name,
@@ -29,9 +32,10 @@ export function readSharedText(text: string, currency: Currency): SharedProduct 
     const [, name = '', written = ''] = priceAtEnd.exec(line) ?? [];
     const typed = written === '' ? null : readTypedPrice(written, currency);
     if (typed?.kind !== 'price') continue;
-    // The price is on a line of its own, and the name is above it.
-    const own = name.trim() === '' && index > 0 ? first : name.trim();
-    return { name: own, price: writePrice(typed.cents) };
+    // When the price has a line of its own, the name is on the first of the others.
+    const isAlone = priceWord.test(name.trim());
+    const named = isAlone ? lines.find((_, other) => other !== index) : name.trim();
+    return { name: named ?? '', price: writePrice(typed.cents) };
   }
   return { name: first, price: '' };
 }

@@ -26,7 +26,7 @@ export const wordEnd = 'z';
 
 /**
  * The form of a word in the stored index: singular and spelled by ear, so that "baca" finds "vacas".
- * @example spellByEar('quesos') // 'kes'
+ * @example spellByEar('quesos') // 'keso'
  */
 export function spellByEar(word: string): string {
   if (/\d/.test(word)) return word;
@@ -61,5 +61,5 @@ export function keepLetters(word: string): string {
 
 const sortLetters = (text: string): string => [...new Set(text)].sort().join('');
 
-/** In the stored index, the place for products that are delivered in the whole country. */
+/** In the stored index, the value of `deliversTo` for products that are delivered in the whole country. */
 export const everywhere = 'cuba';

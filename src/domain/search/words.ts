@@ -1,5 +1,5 @@
 import { foldText } from '../text/fold-text.ts';
-import { readMeasures } from '#domain/search/measures.ts';
+import { readMeasures } from './measures.ts';
 
 const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu;
 /** The database treats numbers with a slash between them as one word, as in "1/2" and at the start of "8/256gb". */
@@ -36,8 +36,7 @@ export function readSearchText(text: string): { words: string[]; measures: strin
 
 /**
  * The text of a `to_tsquery` that requires one alternative of each word.
- * @example formatTextQuery([['cafe'], ['te', 'tetera']]) // "('cafe') & ('te'
- * 'tetera')"
+ * @example formatTextQuery([['cafe'], ['te', 'tetera']]) // "('cafe') & ('te' | 'tetera')"
  */
 export function formatTextQuery(words: readonly (readonly string[])[]): string {
   return words

@@ -31,9 +31,9 @@ export function startSearchIndex(
   return {
     add: (publication) => attempt((index) => index.add(publication)),
     async finish(options) {
-      const files: string[] = [];
+      let files: string[] = [];
       await attempt(async (index) => {
-        files.push(...(await index.finish(options)));
+        files = await index.finish(options);
       });
       return files.length > 0 ? files : await findSearchIndex(target);
     },

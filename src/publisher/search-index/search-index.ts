@@ -187,12 +187,9 @@ const isFolderName = (name: unknown): name is string =>
 export async function findSearchIndex(target: SiteTarget): Promise<string[]> {
   const pointer = await readPointer(target);
   if (pointer === null) return [];
-  const files = [searchIndexPointer];
-  for (const name of [pointer.folder, pointer.previous]) {
-    if (name !== undefined)
-      files.push(...(await listStored(target, `${searchIndexFolder}/${name}`)));
-  }
-  return files;
+  const list = (name: string) => listStored(target, `${searchIndexFolder}/${name}`);
+  const { folder, previous } = pointer;
+  return [searchIndexPointer, ...(await list(folder)), ...(previous ? await list(previous) : [])];
 }
 
 function failOn(errors: readonly string[]): void {

@@ -9,6 +9,11 @@ test.each([
   ['Café 250 g', 'Café 250 g', ''],
   ['Pan suave\n90 pesos\nA domicilio', 'Pan suave', '90'],
   ['Pan suave - 90 MN.', 'Pan suave', '90'],
+  ['Pan suave\nPrecio: 90 CUP', 'Pan suave', '90'],
+  ['Pan suave\nA domicilio\nPRECIO 90', 'Pan suave', '90'],
+  ['90 pesos\nPan suave', 'Pan suave', '90'],
+  ['Precio: 90', '', '90'],
+  ['Pan de precio 90', 'Pan de precio', '90'],
   ['https://example.com/foto\nFlan 300', 'Flan', '300'],
   // The price is in another currency than the cards: its owner sees that it is, and chooses.
   ['Reloj 20 USD', 'Reloj 20 USD', ''],

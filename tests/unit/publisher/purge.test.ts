@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestSite, idOf, waitFor } from './site.ts';
 import { createFolder } from '../../support/test-folder.ts';
@@ -103,6 +104,20 @@ test('a requested publication ends although the network is down, and keeps waiti
   network.isDown = false;
   await site.publish();
   expect(network.purged.has('everything')).toBe(true);
+});
+
+test('a requested publication that fails ends its calls of the network, too', async () => {
+  const { network, site } = await createShop();
+  network.isDown = true;
+  await site.publish();
+  site.api.failing = /./;
+  await expect(site.publish()).rejects.toThrow();
+  // A call may still be on its way. Without an end, the next ones follow after 100 and 200 ms.
+  await sleep(50);
+  const before = network.asked;
+  await sleep(500);
+  expect(network.asked).toBe(before);
+  expect(JSON.parse(readFileSync(join(site.stateDir, 'purge.json'), 'utf8'))).toEqual(['*']);
 });
 
 test('a page that is already written is purged again when its change is read again', async () => {

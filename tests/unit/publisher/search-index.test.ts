@@ -171,6 +171,26 @@ test('a catalogue without stores has no index, and takes away the one of before'
   expect(target.has('pagefind/current.json')).toBe(false);
 });
 
+test('an index of a large catalogue has more files than a call takes arguments', async () => {
+  const folders = createFolders();
+  await makeIndex(folders, ['Café molido']);
+  const fragments = Array.from({ length: 200_000 }, (_, index) => `${index}.pf_fragment`);
+  const target = {
+    ...createFolderTarget(folders.siteDir),
+    list: (folder = '') => fragments.map((name) => `${folder}/fragment/${name}`),
+  };
+  const troubles: string[] = [];
+  const index = startSearchIndex({
+    ...{ target, stateDir: folders.stateDir, makesSearchIndex: true, purge: null },
+    report: (event) => troubles.push(JSON.stringify(event)),
+  });
+  await index.add(createPublication(['Café molido']));
+  const files = await index.finish({ keepsBefore: true });
+  await index.close();
+  expect(troubles).toEqual([]);
+  expect(files).toHaveLength(1 + fragments.length);
+});
+
 /** Empties the files of an index, as a full disk or a power cut does. */
 function emptyIndex(siteDir: string, isMeant: (file: string) => boolean): void {
   const folder = join(siteDir, 'pagefind', readFolder(siteDir));

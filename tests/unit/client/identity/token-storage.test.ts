@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { canKeepTokens, hasStoredTokens } from '#client/identity/token-storage.ts';
+import { canKeepTokens, hasStoredTokens, tokenStorage } from '#client/identity/token-storage.ts';
 import { createFullStorage, createStorage } from '../../../support/browser-storage.ts';
 
 afterEach(() => {
@@ -19,4 +19,20 @@ test('no session is kept where storage is full or refused', () => {
   expect(canKeepTokens()).toBe(false);
   vi.stubGlobal('localStorage', undefined);
   expect(canKeepTokens()).toBe(false);
+});
+
+test('a token that does not fit is read in place of the one before', async () => {
+  const storage = createStorage();
+  vi.stubGlobal('localStorage', storage);
+  await tokenStorage.setItem('ana.refreshToken', 'first');
+  const setItem = vi.spyOn(storage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await tokenStorage.setItem('ana.refreshToken', 'second');
+  expect(await tokenStorage.getItem('ana.refreshToken')).toBe('second');
+  setItem.mockRestore();
+  await tokenStorage.setItem('ana.refreshToken', 'third');
+  expect(await tokenStorage.getItem('ana.refreshToken')).toBe('third');
+  await tokenStorage.removeItem('ana.refreshToken');
+  expect(await tokenStorage.getItem('ana.refreshToken')).toBeNull();
 });

@@ -49,6 +49,12 @@ test('finds the heads below titles and empty rows', () => {
   expect(header?.heads).toEqual(['Producto', 'Precio', 'Notas', 'columna D']);
 });
 
+test('finds the heads of a file with more rows than a call takes arguments', () => {
+  const below = Array.from({ length: 200_000 }, (_, index) => toTextRow(index + 2, ['Pan', '25']));
+  const rows = [toTextRow(1, ['Producto', 'Precio']), ...below];
+  expect(findHeader({ name: null, rows })?.heads).toEqual(['Producto', 'Precio']);
+});
+
 test('without any that is known, the first row with two cells has the heads', () => {
   expect(find(['Мой магазин'], ['Товар', 'Цена'], ['Хлеб', '5'])?.index).toBe(1);
   expect(find(['solo esto'])).toBeNull();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Decimal } from '#domain/imports/amounts.ts';
 import { findHeader } from '#domain/imports/columns.ts';
 import { joinRows } from '#domain/imports/join-rows.ts';
+import { readMarkup } from '#domain/imports/plain-text.ts';
 import { createRowReader, issueText, listAmounts } from '#domain/imports/read-rows.ts';
 import { type Cell, type TableRow, toTextRow } from '#domain/imports/table.ts';
 
@@ -166,6 +167,12 @@ test('reads what WooCommerce exports', () => {
   expect(issues[0]).toContain('Fila 4: es una variante');
 });
 
+test('the entities of a description keep their capitals', () => {
+  expect(
+    readMarkup('&Aacute;rbol y ca&ntilde;a, &Ntilde;ame &AMP; &#191;qu&eacute;? &x; &nada;'),
+  ).toBe('Árbol y caña, Ñame & ¿qué? &x; &nada;');
+});
+
 test('reads what Tiendanube exports', () => {
   const { rows, issues } = read(
     [
@@ -248,6 +255,35 @@ test('a row that contradicts the first of its product is left out, and the other
     'Fila 9: la combinación «Única» está dos veces',
     'Fila 10: la combinación «única» está dos veces',
   ]);
+});
+
+test('a row that contradicts the first of its product twice leaves that one in place', () => {
+  const { rows, issues } = read([
+    'nombre;descripción;categoría;precio;opción 1;valor 1',
+    'Pulóver;De hilo;Ropa;900;Talla;S',
+    'Pulóver;De lana;Abrigos;900;Talla;M',
+  ]);
+  expect(rows).toEqual([
+    {
+      ...{ row: 2, name: 'Pulóver', description: 'De hilo', category: 'Ropa' },
+      options: ['Talla'],
+      variants: [{ row: 2, values: ['S'], price: 900 }],
+    },
+  ]);
+  expect(issues).toEqual([
+    'Fila 3, descripción: no es lo mismo que en la fila 2',
+    'Fila 3, categoría: no es lo mismo que en la fila 2',
+  ]);
+});
+
+test('a product is of its first row that is taken', () => {
+  const { rows, issues } = read([
+    'nombre;descripción;precio;opción 1;valor 1',
+    'Gorra;Con visera;300;;',
+    'Gorra;De paja;310;Talla;Única',
+  ]);
+  expect(rows.map(({ row, description }) => [row, description])).toEqual([[3, 'De paja']]);
+  expect(issues).toEqual(['Fila 2, precio: el precio y la cantidad van por opción']);
 });
 
 test('a third option is refused', () => {
