@@ -6,6 +6,8 @@ export const queryKeys = {
   products: ['products'] as const,
   categories: ['categories'] as const,
   orders: ['orders'] as const,
+  /** The order of an opened link. It is not below `orders`, because a change of the orders must not read it again. */
+  orderLink: ['order-link'] as const,
   batches: ['batches'] as const,
   comments: (productId: string) => ['comments', productId] as const,
 };

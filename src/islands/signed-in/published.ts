@@ -2,6 +2,8 @@ import { type Published, isChangePublished, publishedFile } from '#contract/publ
 
 const firstLookMs = 250;
 const longestPauseMs = 4_000;
+/** A request without a response is given up after this long, because a weak network may lose it without an error. */
+const lookLimitMs = 10_000;
 
 interface Watching {
   /** Whether the caller still waits. */
@@ -25,12 +27,19 @@ export async function whenPublished(
 
 /** Reads the cursor of the public pages; 0 when it is unknown. */
 async function readPublished(): Promise<Published> {
+  const stopping = new AbortController();
+  const limit = setTimeout(() => {
+    stopping.abort();
+  }, lookLimitMs);
   try {
-    const response = await fetch(`/${publishedFile}`, { cache: 'no-store' });
+    const { signal } = stopping;
+    const response = await fetch(`/${publishedFile}`, { cache: 'no-store', signal });
     if (!response.ok) return { cursor: 0 };
     return (await response.json()) as Published;
   } catch {
     return { cursor: 0 };
+  } finally {
+    clearTimeout(limit);
   }
 }
 

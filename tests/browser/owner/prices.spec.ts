@@ -59,6 +59,7 @@ test('a percentage that was looked at before something changed is looked at agai
 }) => {
   const { id } = await owner.createProduct({ name: 'Flan', price: 1_000 });
   await owner.createProduct({ name: 'Agua', price: 2 });
+  const pan = await owner.createProduct({ name: 'Pan', price: 250 });
   await page.goto('/products');
   await page.getByRole('button', { name: 'Cambiar precios' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cambiar precios' });
@@ -69,14 +70,19 @@ test('a percentage that was looked at before something changed is looked at agai
   await dialog.getByRole('button', { name: 'Ver los cambios' }).click();
   await expect(dialog).toContainText('No se puede: el precio queda fuera de lo permitido');
   await expect(dialog.getByRole('checkbox', { name: /^Agua/ })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: /^Pan/ }).uncheck();
   await owner.call('PATCH', `/products/${id}`, { price: 2_000 });
   await dialog.getByRole('button', { name: 'Cambiar 1 precio' }).click();
   await expect(dialog).toContainText('Algo cambió mientras mirabas. Revisa la lista otra vez.');
   await expect(dialog).toContainText('$1,800.00 CUP');
+  // What was left out before stays out.
+  await expect(dialog.getByRole('checkbox', { name: /^Pan/ })).not.toBeChecked();
   await dialog.getByRole('button', { name: 'Cambiar 1 precio' }).click();
   await expect(toast(page, '1 precio cambiado')).toBeVisible();
-  const flan = (await owner.listProducts()).find((product) => product.id === id);
-  expect(flan).toMatchObject({ price: 1_800, price_old: 2_000 });
+  const products = await owner.listProducts();
+  const find = (wanted: string) => products.find((product) => product.id === wanted);
+  expect(find(id)).toMatchObject({ price: 1_800, price_old: 2_000 });
+  expect(find(pan.id)).toMatchObject({ price: 250 });
 });
 
 test('the form of a product ties its price, which may be typed over', async ({ page, owner }) => {

@@ -111,6 +111,24 @@ test('searches and pages, with the place in the address', async ({ page, owner }
   await expect(page.getByLabel('Buscar en mis productos')).toHaveValue('Libro 16');
 });
 
+test('a search that waits is made in the view that was opened since the last letter', async ({
+  page,
+  owner,
+}) => {
+  await owner.createProduct({ name: 'Pan' });
+  await page.clock.install();
+  await page.goto('/products');
+  await expect(card(page, 'Pan')).toBeVisible();
+  // The pause is one of a clock that stands still, however long the keys take.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('Buscar en mis productos').fill('Pan');
+  await page.getByRole('link', { name: 'Editar en lista' }).click();
+  await page.clock.runFor(1_000);
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\?vista=lista&q=Pan$/);
+  await expect(page.getByLabel('Buscar en mis productos')).toHaveValue('Pan');
+});
+
 test('says when products cannot be had, or a product is not there', async ({ page, owner }) => {
   await owner.createProduct({ name: 'Pan' });
   const list = /\/api\/products\?/;

@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/text/count-text.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { csvMark, formatCsv } from '#domain/text/csv.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
 import { type AuditRow, describeActor, describeReason } from './audit-text.ts';
@@ -24,8 +24,7 @@ export function formatAuditCsv(rows: readonly AuditRow[]): string {
 }
 
 /** @example actsText(2) // '2 actos' */
-export const actsText = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'acto' : 'actos'}`;
+export const actsText = (count: number): string => countText(count, 'acto', 'actos');
 
 /** Offers the record to the browser as a file. */
 export async function saveAuditCsv(

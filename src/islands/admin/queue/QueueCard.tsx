@@ -7,7 +7,7 @@ import { askAct } from '#islands/admin/acts/asked-act.ts';
 import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { Since } from './Since.tsx';
 import type { Queue } from '#contract/reports.ts';
-import { formatCount } from '#domain/text/count-text.ts';
+import { countText } from '#domain/text/count-text.ts';
 
 interface Props {
   card: Card;
@@ -122,9 +122,6 @@ function Thing({ card: { kind, text, picture } }: { card: Card }): ReactElement 
 export type Card = Queue['data'][number];
 export type Report = Card['reports'][number];
 
-const count = (many: number, one: string, more: string): string =>
-  `${formatCount(many)} ${many === 1 ? one : more}`;
-
 /** The reasons of some reports with their numbers, the most frequent first. Equal ones have the order of the form. */
 export function countReasons(reports: readonly Pick<Report, 'reason'>[]): [Reason, number][] {
   return reasons
@@ -142,8 +139,8 @@ export function summarizeReports({
   visitors,
 }: Pick<Card, 'reports' | 'visitors'>): string {
   const found = countReasons(reports).map(([reason, many]) => `${reasonLabel(reason)} (${many})`);
-  const many = count(reports.length, 'denuncia', 'denuncias');
-  return `${many} de ${count(visitors, 'visitante', 'visitantes')}: ${found.join(', ')}`;
+  const many = countText(reports.length, 'denuncia', 'denuncias');
+  return `${many} de ${countText(visitors, 'visitante', 'visitantes')}: ${found.join(', ')}`;
 }
 
 /** How often a visitor's earlier reports were right; null when that is not known yet. @example 'acertó 2 de 3 veces' */
@@ -151,5 +148,5 @@ export function describeReporter({
   settled,
   upheld,
 }: Pick<Report, 'settled' | 'upheld'>): string | null {
-  return settled === 0 ? null : `acertó ${upheld} de ${count(settled, 'vez', 'veces')}`;
+  return settled === 0 ? null : `acertó ${upheld} de ${countText(settled, 'vez', 'veces')}`;
 }

@@ -1,8 +1,9 @@
-import { createTransportError, readApiError } from '#client/api-error.ts';
+import { readApiError } from '#client/api-error.ts';
 import { apiUrl } from '#client/api-url.ts';
 import type { AccountExport } from '#contract/export.ts';
 import { fetchSignedIn } from '#state/fetch-signed-in.ts';
 import { saveFile } from '#islands/signed-in/save-file.ts';
+import { readFileName, refuseLost } from '#islands/owner/download.ts';
 
 interface Watch {
   /** Cancels the download. */
@@ -22,8 +23,7 @@ export async function downloadExport(body: AccountExport, watch: Watch): Promise
   }).catch(refuseLost);
   if (!response.ok) throw await readApiError(response);
   const parts = await readParts(response, watch.onBytes).catch(refuseLost);
-  const disposition = response.headers.get('content-disposition') ?? '';
-  const [, name = 'mis-datos.zip'] = /filename="([^"]+)"/.exec(disposition) ?? [];
+  const name = readFileName(response, 'mis-datos.zip');
   saveFile(new Blob(parts, { type: 'application/zip' }), name);
 }
 
@@ -41,9 +41,4 @@ async function readParts(
     bytes += value.byteLength;
     onBytes(bytes);
   }
-}
-
-/** Turns a network failure into an error without a response. */
-function refuseLost(cause: unknown): never {
-  throw createTransportError(false, cause);
 }

@@ -107,7 +107,6 @@ function LinkedOrder({ fragment, ...props }: FormProps & { fragment: string }): 
     <>
       {data.gone > 0 && (
         <div className="mb-3">
-          {' '}
           <Note>
             {data.gone === 1
               ? 'Un producto del pedido ya no se vende y no cuenta en el total.'
@@ -132,7 +131,7 @@ interface Linked extends LinkedDraft {
 function useLinkedDraft(fragment: string) {
   const { id: storeId, url } = useOwnStore();
   return useQuery({
-    queryKey: [...queryKeys.orders, 'link', storeId, fragment],
+    queryKey: [...queryKeys.orderLink, storeId, fragment],
     queryFn: async (): Promise<Linked | null> => {
       const payload = parseOrderFragment(fragment);
       if (payload === null) return null;
@@ -140,7 +139,9 @@ function useLinkedDraft(fragment: string) {
       const [known, sold] = await Promise.all([findOrder(storeId, payload.token), findSold(ids)]);
       return { payload, isKnown: known !== null, ...readLinkedLines(payload, sold, url) };
     },
-    // It is never read again, because the owner is editing it.
+    // The calls themselves retry.
+    retry: false,
+    // Not read again by itself, because the owner is editing it.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -7,8 +7,10 @@ import { maxOrderLines } from '#domain/limits.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
+import { queryKeys } from '#islands/owner/query-keys.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { useUnsavedChanges } from '#islands/signed-in/leave-guard.ts';
+import { readAgain } from '#islands/signed-in/query-client.ts';
 import { closeModal } from '#islands/signed-in/ui/modals.ts';
 import { nextTask } from '#islands/signed-in/next-task.ts';
 import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
@@ -235,6 +237,8 @@ function useOrderSave(forget: () => void, onClose: () => void): Save<Order, Orde
       if (!isApiError(error) || error.code !== 'order_known') return;
       forget();
       refreshOrders();
+      // The dialog of a link then says so.
+      readAgain(queryKeys.orderLink);
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { findOpened, formatOpened } from '#islands/owner/opened-dialog.ts';
@@ -18,21 +18,27 @@ export function ProductSearch({ address }: Props): ReactElement {
   const [sent, setSent] = useState(address.search);
   const [, navigate] = useLocation();
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
   const search = (next: string) => {
-    clearTimeout(timer.current);
     setSent(next.trim());
     const list = address.format({ search: next.trim(), page: 1 });
     // A dialog that was opened since the last key stays open.
     const opened = findOpened(location.search);
     navigate(opened === null ? list : formatOpened(list, opened), { replace: true });
   };
+  // The list may have another filter or view since the last key.
+  const searchNow = useEffectEvent(() => {
+    search(text);
+  });
+  const isWaiting = text.trim() !== sent;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => {
+      searchNow();
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text, isWaiting]);
   // The search in the address was changed elsewhere, for example by going back.
   if (address.search !== sent) {
     setSent(address.search);
@@ -58,12 +64,7 @@ export function ProductSearch({ address }: Props): ReactElement {
         maxLength={200}
         value={text}
         onChange={(event) => {
-          const next = event.currentTarget.value;
-          setText(next);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => {
-            search(next);
-          }, pauseMs);
+          setText(event.currentTarget.value);
         }}
       />
       {text !== '' && (

@@ -1,15 +1,19 @@
 import { type ReactElement, useId, useState } from 'react';
+import * as v from 'valibot';
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/products.ts';
+import { isDomainError } from '#domain/errors.ts';
 import { productMessages } from '#domain/messages.ts';
 import { ownStockText } from '#domain/products/stock.ts';
 import { variantText } from '#domain/products/variants.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { findShownProduct, followPublication } from '#islands/owner/publication/publication.ts';
-import { dropGone, keepProduct } from './product-cache.ts';
+import { describeSaveFailure } from '#islands/owner/saving/save-failure.ts';
+import { stockRule } from '#islands/owner/ui/stock-rule.ts';
+import { dropGone, keepProduct, refreshProducts } from './product-cache.ts';
 import { saveVariantStock } from './product-calls.ts';
 
 interface Props {
@@ -69,30 +73,30 @@ interface VariantProps {
   name: string;
 }
 
-const readStock = (text: string): number | null | undefined => {
-  const written = text.trim();
-  if (written === '') return null;
-  return /^\d{1,9}$/.test(written) ? Number(written) : undefined;
-};
+const readStock = (text: string) => v.safeParse(stockRule, text);
 
 function VariantStock({ productId, variant, name }: VariantProps): ReactElement {
   const known = variant.stock === null ? '' : String(variant.stock);
   const [typed, setTyped] = useState<string | null>(null);
-  const [wrong, setWrong] = useState(false);
+  /** The message about the typed text; null when it is a stock. */
+  const [wrong, setWrong] = useState<string | null>(null);
   const errorId = useId();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (stock: number | null) => saveVariantStock(productId, variant.key, stock),
     scope: { id: `stock ${productId}` },
     onSuccess: (saved, sent) => {
       // Text that was typed during the save is kept, to be saved next.
-      setTyped((now) => (now !== null && readStock(now) !== sent ? now : null));
+      setTyped((now) => (now !== null && readStock(now).output !== sent ? now : null));
       keepProduct(saved, false);
       followPublication(findShownProduct(saved));
     },
     onError: (error) => {
       dropGone(error, productId);
+      // The list has an older version of the product.
+      if (isDomainError(error)) refreshProducts();
       const [issue] = isApiError(error) ? error.issues : [];
-      reportFailure(productMessages.updateFailed, error, issue?.message);
+      const reason = issue?.message ?? describeSaveFailure(error);
+      reportFailure(productMessages.updateFailed, error, reason);
     },
   });
   const save = () => {
@@ -100,9 +104,9 @@ function VariantStock({ productId, variant, name }: VariantProps): ReactElement 
       setTyped(null);
       return;
     }
-    const stock = readStock(typed);
-    setWrong(stock === undefined);
-    if (stock !== undefined && !(isPending && variables === stock)) mutate(stock);
+    const { success: isRight, output: stock, issues } = readStock(typed);
+    setWrong(isRight ? null : issues[0].message);
+    if (isRight && !(isPending && variables === stock)) mutate(stock);
   };
   return (
     <li className="grid gap-x-2 grid-cols-[minmax(0,1fr)_96px] items-center" aria-busy={isPending}>
@@ -112,8 +116,8 @@ function VariantStock({ productId, variant, name }: VariantProps): ReactElement 
       <input
         className="min-h-11 w-full min-w-0 rounded-lg rule border-edge bg-card px-3 py-2 tabular"
         aria-label={`Cantidad de ${name}`}
-        aria-invalid={wrong}
-        aria-describedby={wrong ? errorId : undefined}
+        aria-invalid={wrong !== null}
+        aria-describedby={wrong === null ? undefined : errorId}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"
@@ -121,19 +125,19 @@ function VariantStock({ productId, variant, name }: VariantProps): ReactElement 
         value={typed ?? known}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setWrong(false);
+          setWrong(null);
         }}
         onBlur={save}
         onKeyDown={(event) => {
           if (event.key === 'Enter') save();
           if (event.key !== 'Escape') return;
           setTyped(null);
-          setWrong(false);
+          setWrong(null);
         }}
       />
-      {wrong && (
+      {wrong !== null && (
         <span id={errorId} className="wrong col-span-full" role="alert">
-          La cantidad disponible debe ser un número entero desde 0
+          {wrong}
         </span>
       )}
     </li>

@@ -62,14 +62,22 @@ export function flipOptions(
       dropGone(error, id);
       reportFailure(productMessages.updateFailed, error);
     },
-    onSettled: () => {
+    onSettled: (saved, _, change) => {
       // The first is the flip that has just settled.
       const [, ...waiting] = listFlips(id).map(({ state }) => state.variables as FlagChange);
-      showProduct(id, Object.assign({}, agreed.get(id), ...waiting) as OwnProduct);
+      // A refusal takes back its flag alone, because something else of the product may have been saved meanwhile.
+      const now = saved ?? findFlags(agreed.get(id) ?? product, change);
+      showProduct(id, Object.assign({}, now, ...waiting) as Partial<OwnProduct>);
       if (listFlips().length === 1) readPagesAgain();
     },
   };
 }
+
+/** The flags of a product that a flip changes. */
+const findFlags = ({ isVisible, offer }: OwnProduct, change: FlagChange): FlagChange => ({
+  ...(change.isVisible !== undefined && { isVisible }),
+  ...(change.offer !== undefined && { offer }),
+});
 
 /**
  * Applies the flip and its new version to the draft of the product's form. Otherwise the form would report the flip as

@@ -35,6 +35,7 @@ export function placeIssues<Values extends FieldValues>(
     shouldFocus = false;
   }
 }
+
 /** One toast for all outcomes of a save. It points to the saved thing in its list. */
 export function describeSave(
   id: string,

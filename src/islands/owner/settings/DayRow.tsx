@@ -116,7 +116,8 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
           <RoundButton
             className="cramped:order-2"
             aria-label={`${name}: quitar el segundo turno`}
-            onClick={() => {
+            onClick={(event) => {
+              focusClosing(event.currentTarget);
               onChange(withoutSecond(timed));
             }}
           >
@@ -129,7 +130,8 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
           type="button"
           className="link col-start-2 min-h-11 justify-self-start text-note cramped:order-2 cramped:col-span-full cramped:col-start-1"
           aria-label={`${name}: añadir otro turno`}
-          onClick={() => {
+          onClick={(event) => {
+            focusClosing(event.currentTarget);
             onChange({ ...timed, second: defaultSecond });
           }}
         >
@@ -146,4 +148,11 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
       )}
     </div>
   );
+}
+
+/** The pressed button disappears, so the focus moves to the closing time before the second opening window. */
+function focusClosing(button: HTMLElement): void {
+  const [, closing] =
+    button.closest('[role=group]')?.querySelectorAll<HTMLElement>('[type=time]') ?? [];
+  closing?.focus();
 }

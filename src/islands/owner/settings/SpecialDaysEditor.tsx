@@ -177,7 +177,13 @@ function SpecialDayRow(props: RowProps): ReactElement {
           }}
         />
       </label>
-      <RoundButton aria-label={`Quitar: ${name}`} onClick={onRemove}>
+      <RoundButton
+        aria-label={`Quitar: ${name}`}
+        onClick={(event) => {
+          handOnFocus(event.currentTarget);
+          onRemove();
+        }}
+      >
         <X aria-hidden="true" className="icon" />
       </RoundButton>
       <label className="col-span-full grid gap-1">
@@ -233,6 +239,17 @@ function SpecialDayRow(props: RowProps): ReactElement {
       )}
     </div>
   );
+}
+
+/**
+ * Whichever day is removed, the last row disappears, because the rows are numbered. If that is the row of the pressed
+ * button, the focus moves to the same button of the row before, or to the one that adds a day.
+ */
+function handOnFocus(button: HTMLElement): void {
+  const row = button.closest('[role=group]');
+  if (row?.nextElementSibling?.matches('[role=group]') === true) return;
+  const before = row?.previousElementSibling?.querySelector<HTMLElement>('button');
+  (before ?? row?.parentElement?.querySelector<HTMLElement>('p button'))?.focus();
 }
 
 /** The hours for a choice. They keep what was typed before, as far as it fits. */

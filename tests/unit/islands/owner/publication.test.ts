@@ -50,6 +50,25 @@ test('says so when it takes long, and still shows the end', async () => {
   expect($publication.get()?.state).toBe('live');
 });
 
+test('a look without a response is given up, and the next one is made', async () => {
+  const { $publication, followPublication, noteChange } = await load();
+  const lost = (_: unknown, { signal }: RequestInit): Promise<Response> =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => {
+        reject(new Error('Aborted'));
+      });
+    });
+  vi.stubGlobal('fetch', lost);
+  noteChange(7);
+  followPublication(thing);
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect($publication.get()?.state).toBe('late');
+  published = 7;
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ cursor: published })));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect($publication.get()?.state).toBe('live');
+});
+
 test('shows the newest change alone, and of none that changed nothing', async () => {
   const { $publication, followPublication, noteChange } = await load();
   followPublication(thing);

@@ -22,7 +22,7 @@ import { Link } from 'wouter';
 import type { Visits } from '#contract/visits.ts';
 import { isOverlooked } from '#domain/visits/overlooked-product.ts';
 import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
-import { formatCount } from '#domain/text/count-text.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { formatOpened } from '#islands/owner/opened-dialog.ts';
 import { formatShortDay } from '#domain/text/date-text.ts';
 
@@ -111,7 +111,7 @@ function MostVisited({ top }: { top: Visits['top'] }): ReactElement | null {
               >
                 {product.name}
               </Link>
-              <span className="text-note text-soft tabular">{`${visitsText(product.visits)} · ${formatCount(product.taps)} ${product.taps === 1 ? 'toque' : 'toques'}`}</span>
+              <span className="text-note text-soft tabular">{`${visitsText(product.visits)} · ${countText(product.taps, 'toque', 'toques')}`}</span>
             </div>
             {isOverlooked(product) && (
               <p className="pb-1 text-note text-soft">

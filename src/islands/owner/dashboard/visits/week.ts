@@ -1,5 +1,5 @@
 import type { Visits } from '#contract/visits.ts';
-import { formatCount } from '#domain/text/count-text.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { formatShortDay } from '#domain/text/date-text.ts';
 
 export interface DayBar {
@@ -20,17 +20,14 @@ export const weekdayLetter = (day: string): string =>
 const sum = (series: Visits['series'], kind: string): number =>
   series.filter((row) => row.kind === kind).reduce((total, { n }) => total + n, 0);
 
-const text = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
-
-export const visitsText = (count: number): string => text(count, 'visita', 'visitas');
+export const visitsText = (count: number): string => countText(count, 'visita', 'visitas');
 
 /** @example '1,204 visitas · 86 toques en WhatsApp · 31 pedidos' */
 export function formatVisits({ series }: Visits): string {
   return [
     visitsText(sum(series, 'v')),
-    text(sum(series, 'w'), 'toque en WhatsApp', 'toques en WhatsApp'),
-    text(sum(series, 'o'), 'pedido', 'pedidos'),
+    countText(sum(series, 'w'), 'toque en WhatsApp', 'toques en WhatsApp'),
+    countText(sum(series, 'o'), 'pedido', 'pedidos'),
   ].join(' · ');
 }
 

@@ -1,9 +1,10 @@
-import { createTransportError, readApiError } from '#client/api-error.ts';
+import { readApiError } from '#client/api-error.ts';
 import { apiUrl } from '#client/api-url.ts';
 import type { Imported, ImportPlan } from '#contract/imports.ts';
 import type { ImportRow } from '#domain/imports/read-rows.ts';
 import { fetchSignedIn } from '#state/fetch-signed-in.ts';
 import { ownerApi } from '#state/owner-api.ts';
+import { readFileName, refuseLost } from '#islands/owner/download.ts';
 import { retryLostCall } from '#islands/owner/saving/repeat.ts';
 import { saveFile } from '#islands/signed-in/save-file.ts';
 
@@ -45,12 +46,5 @@ export async function downloadProducts(businessId: string, format: 'csv' | 'xlsx
   const response = await fetchSignedIn(`${apiUrl}/products/export?${query}`).catch(refuseLost);
   if (!response.ok) throw await readApiError(response);
   const content = await response.blob().catch(refuseLost);
-  const disposition = response.headers.get('content-disposition') ?? '';
-  const [, name = `productos.${format}`] = /filename="([^"]+)"/.exec(disposition) ?? [];
-  saveFile(content, name);
-}
-
-/** Turns a network failure into an error without a response. */
-function refuseLost(cause: unknown): never {
-  throw createTransportError(false, cause);
+  saveFile(content, readFileName(response, `productos.${format}`));
 }

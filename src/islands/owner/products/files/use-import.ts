@@ -188,7 +188,7 @@ export function useImport(businessId: string) {
       if (plan.changes[part] === 0) continue;
       if (isToStop()) {
         show('Lo detuviste. Lo que ya se aplicó se queda.');
-        if (total !== nothingApplied) refreshAfterBatch();
+        if (total !== nothingApplied) showApplied();
         return;
       }
       show(null);
@@ -205,7 +205,7 @@ export function useImport(businessId: string) {
           batchId: done.batchId ?? total.batchId,
         };
       } catch (error) {
-        if (total !== nothingApplied) refreshAfterBatch();
+        if (total !== nothingApplied) showApplied();
         if (isApiError(error) && error.code === 'preview_stale') {
           setStep({ kind: 'review', checked, isStale: true });
         } else show(describeFailure(error));
@@ -213,8 +213,7 @@ export function useImport(businessId: string) {
       }
     }
     setStep({ kind: 'done', applied: total, failure: null });
-    refreshAfterBatch();
-    followPublication(null);
+    showApplied();
   }
 
   async function undo(applied: Applied, batchId: string): Promise<void> {
@@ -224,8 +223,7 @@ export function useImport(businessId: string) {
         kind: 'undone',
         text: undoneText('import', await batchCalls.undo({ id: batchId, kind: 'import' })),
       });
-      refreshAfterBatch();
-      followPublication(null);
+      showApplied();
     } catch (error) {
       setStep({ kind: 'done', applied, failure: describeFailure(error) });
     }
@@ -262,3 +260,9 @@ const emptyPlan: ImportPlan = {
 /** The sheet with the most known column titles. */
 const chooseTable = (tables: readonly Table[]): Table | undefined =>
   [...tables].sort((one, other) => countKnownHeads(other) - countKnownHeads(one))[0];
+
+/** Reloads what a file has changed so far, and shows when it is on the public pages. */
+function showApplied(): void {
+  refreshAfterBatch();
+  followPublication(null);
+}

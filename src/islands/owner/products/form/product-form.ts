@@ -7,6 +7,7 @@ import { defaultCurrency } from '#domain/money/money.ts';
 import { writeAmount } from '#domain/money/typed-price.ts';
 import { fromText } from '#islands/owner/ui/from-text.ts';
 import { createPriceRule } from '#islands/owner/ui/price-rule.ts';
+import { stockRule } from '#islands/owner/ui/stock-rule.ts';
 import { noOptions, type OptionsDraft } from './options/options-draft.ts';
 import {
   createOptionsSchema,
@@ -14,7 +15,6 @@ import {
   parseOptions,
   priceVariants,
   type ReadOptions,
-  readStock,
 } from './options/options-schema.ts';
 import {
   createAnchorRule,
@@ -56,8 +56,6 @@ export const emptyProduct: ProductValues = {
 };
 
 const { entries } = ProductCreateSchema;
-
-const stockRule = fromText(entries.stock, readStock);
 
 /** The rules of single fields, for a list that leaves the others of a product alone. */
 export const createFieldRules = (currency: Currency) => ({

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useCallback, useMemo, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { OwnProduct } from '#contract/products.ts';
+import type { StoragePlace } from '#state/stored/stored.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { describeFailure } from '#state/api.ts';
 import { type HeldDraft, useHeldDraft } from '#islands/owner/drafts/use-held-draft.ts';
@@ -22,7 +23,7 @@ import { keepProducts } from '../product-cache.ts';
 import { EditRow } from './EditRow.tsx';
 import { countChanges } from './list-edit.ts';
 import { listDraftName } from './kept-edits.ts';
-import { createListEdits, type ListEdits, needsOwner } from './list-edits.ts';
+import { type ListEdits, needsOwner, openListEdits, whileSaving } from './list-edits.ts';
 
 /** Half the usual number, because a row of fields takes twice as long to render. */
 const fieldRowsAtOnce = 2;
@@ -43,10 +44,10 @@ export default function ListEditor(props: Props): ReactElement | null {
 function HeldEditor({ products, page, onOpen, held }: Props & { held: HeldDraft }): ReactElement {
   const { id: storeId } = useOwnStore();
   const { place, isElsewhere } = held;
-  const edits = useMemo(() => createListEdits(storeId, place), [storeId, place]);
+  const edits = useMemo(() => openListEdits(storeId, place), [storeId, place]);
   const all = useStore(edits.$edits);
   const changes = countChanges(all.values());
-  const { isPending, mutate } = useListSave(edits, storeId);
+  const { isPending, mutate } = useListSave(edits, storeId, place);
   useFocusAfter(isPending);
   const list = useRef<HTMLUListElement>(null);
   const shown = useGrowingCount(products.length, page, fieldRowsAtOnce);
@@ -127,15 +128,16 @@ function HeldEditor({ products, page, onOpen, held }: Props & { held: HeldDraft 
 }
 
 /** Saves the edits of some products or of all. What cannot be saved stays in its row with a message. */
-function useListSave(edits: ListEdits, storeId: string) {
+function useListSave(edits: ListEdits, storeId: string, place: StoragePlace) {
   return useMutation({
-    mutationFn: async (ids: readonly string[] | undefined) => {
-      const wishes = edits.collect(ids);
-      const sent = edits.$edits.get();
-      const outcome = await saveBatch(batchCalls, storeId, wishes);
-      edits.settle(sent, outcome);
-      return { sent, outcome };
-    },
+    mutationFn: (ids: readonly string[] | undefined) =>
+      whileSaving(edits, { storeId, place }, async () => {
+        const wishes = edits.collect(ids);
+        const sent = edits.$edits.get();
+        const outcome = await saveBatch(batchCalls, storeId, wishes);
+        edits.settle(sent, outcome);
+        return { sent, outcome };
+      }),
     onSuccess: ({ sent, outcome }) => {
       const { saved, asked, gone, batchIds, failure } = outcome;
       if (saved.length + asked.length + gone.length > 0) keepProducts([...saved, ...asked], gone);

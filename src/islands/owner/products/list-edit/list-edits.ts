@@ -104,12 +104,13 @@ export function createListEdits(storeId: string, place: StoragePlace) {
     },
     /** Applies the outcome of a save. Text that was typed since stays. */
     settle(sent: Edits, outcome: BatchOutcome): void {
-      for (const product of outcome.saved) {
-        const now = $edits.get().get(product.id);
-        if (now === undefined) continue;
-        const base = takeListed(product);
-        change(product.id, { ...startEdit(base), typed: keepNewer(now.typed, sent, product.id) });
-      }
+      put((edits) => {
+        for (const product of outcome.saved) {
+          const typed = keepNewer(sent.get(product.id), edits.get(product.id));
+          if (Object.keys(typed).length === 0) edits.delete(product.id);
+          else edits.set(product.id, { ...startEdit(takeListed(product)), typed });
+        }
+      });
       for (const product of outcome.asked) change(product.id, { other: product });
       for (const { id, issues } of outcome.refused) {
         const isListed = (path: string): path is ListField =>
@@ -124,6 +125,41 @@ export function createListEdits(storeId: string, place: StoragePlace) {
   };
 }
 
+interface RunningSaves {
+  readonly edits: ListEdits;
+  count: number;
+}
+
+/** The edits that are being saved, by the place and the name of their draft. */
+const running = new Map<string, RunningSaves>();
+const nameRunning = (storeId: string, place: StoragePlace): string =>
+  `${place} ${listDraftName(storeId)}`;
+
+/**
+ * The edits of a list that opens. While earlier ones are being saved, it continues them: separate ones would overwrite
+ * each other in the storage.
+ */
+export const openListEdits = (storeId: string, place: StoragePlace): ListEdits =>
+  running.get(nameRunning(storeId, place))?.edits ?? createListEdits(storeId, place);
+
+/** Does the work of a save, during which a list that opens gets the same edits. */
+export async function whileSaving<Result>(
+  edits: ListEdits,
+  { storeId, place }: { readonly storeId: string; readonly place: StoragePlace },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const name = nameRunning(storeId, place);
+  const saves = running.get(name) ?? { edits, count: 0 };
+  running.set(name, saves);
+  saves.count += 1;
+  try {
+    return await work();
+  } finally {
+    saves.count -= 1;
+    if (saves.count === 0) running.delete(name);
+  }
+}
+
 const leaveOut = (texts: Texts, field: ListField): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([name]) => name !== field));
 
@@ -132,11 +168,16 @@ const startEdit = (base: ListedProduct): ListEdit => ({
 });
 
 /** The texts that were typed after the product was sent. */
-function keepNewer(typed: Texts, sent: Edits, id: string): Texts {
-  const before = sent.get(id)?.typed ?? {};
-  return Object.fromEntries(
-    Object.entries(typed).filter(([field, text]) => before[field as ListField] !== text),
-  );
+function keepNewer(sent: ListEdit | undefined, now: ListEdit | undefined): Texts {
+  const newer = listFields.flatMap((field) => {
+    const before = sent?.typed[field];
+    // A field that was sent and is no edit any more has its former value again.
+    const former =
+      sent === undefined || before === undefined ? before : writeField(sent.base, field);
+    const text = now?.typed[field] ?? former;
+    return text === undefined || text === before ? [] : [[field, text] as const];
+  });
+  return Object.fromEntries(newer);
 }
 
 /** Whether the owner has to act. Such a row is shown even when its product is on another page. */

@@ -122,7 +122,7 @@ function useOpenedCards(cards: Cards): void {
       if (files.length > 0) await cards.add(files);
     });
     return () => {
-      cards.clear();
+      cards.close();
       const left = cards.$cards.get().length;
       if (left > 0) showToast({ title: leftText(left) });
     };

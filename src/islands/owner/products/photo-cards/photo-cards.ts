@@ -57,16 +57,17 @@ export function createPhotoCards(
   place: StoragePlace,
   calls: ProductCalls = productCalls,
 ) {
-  const kept = readCards(storeId, place);
   const $cards = atom<readonly PhotoCard[]>([]);
-  const $shared = atom(kept.shared);
+  const $shared = atom(readCards(storeId, place).shared);
   const $problem = atom('');
   const $isReading = atom(false);
   let working = 0;
-  /** Stored cards are restored once, so that saved or discarded ones do not come back. */
-  let isRestored = false;
+  /** Whether the unsaved cards are those in the storage. Not while the screen is open, nor when storage is refused. */
+  let isStored = true;
 
   const isLeft = ({ state }: PhotoCard): boolean => state.kind !== 'saved';
+  const isSent = ({ state }: PhotoCard): boolean =>
+    state.kind === 'waiting' || state.kind === 'saving';
   const keep = () => {
     const cards = $cards.get().filter(isLeft);
     keepCards(storeId, place, {
@@ -177,20 +178,11 @@ export function createPhotoCards(
     $shared,
     $problem,
     $isReading,
-    /** Restores the stored cards, then takes things that were shared with the installed site. */
+    /** Shows the stored cards, then takes things that were shared with the installed site. */
     open: () =>
       read(async () => {
-        if (!isRestored && kept.cards.length > 0) {
-          isRestored = true;
-          const cards = await Promise.all(
-            kept.cards.map(async (card): Promise<PhotoCard> => ({
-              ...card,
-              photo: await findPhoto(card),
-              state: { kind: 'typed' },
-            })),
-          );
-          show([...cards, ...$cards.get()]);
-        }
+        if (isStored) await restore();
+        isStored = false;
         await alone(takeShared);
       }),
     /** Adds a card for each photo while there is room. */
@@ -220,12 +212,12 @@ export function createPhotoCards(
       void forgetPicture(key);
       show($cards.get().filter((one) => one.key !== key));
     },
-    /** Removes the cards of saved products. */
-    clear(): void {
-      for (const card of $cards.get()) {
-        if (!isLeft(card) && card.photo !== null) URL.revokeObjectURL(card.photo.url);
-      }
-      show($cards.get().filter(isLeft));
+    /** Called when the screen closes. Removes the cards of saved products. */
+    close(): void {
+      const left = $cards.get().filter(isLeft);
+      release($cards.get(), left);
+      show(left);
+      isStored = readCards(storeId, place).cards.length === left.length;
     },
     /**
      * Sends the complete cards among these, or among all. The others show a message. Returns the key of the first
@@ -248,6 +240,35 @@ export function createPhotoCards(
       return lacking;
     },
   };
+
+  /**
+   * Takes the unsaved cards from the storage. While the screen was closed, another tab may have changed, saved or
+   * discarded them; a card that was saved there must not be saved twice.
+   */
+  async function restore(): Promise<void> {
+    const { shared, cards: kept } = readCards(storeId, place);
+    const photos = await Promise.all(
+      kept.map(async (card) => find(card.key)?.photo ?? (await findPhoto(card))),
+    );
+    const restored = kept.map((card, index): PhotoCard => {
+      const state = find(card.key)?.state ?? { kind: 'typed' };
+      return { ...card, photo: photos[index] ?? null, state };
+    });
+    // Sending goes on while the screen is closed, so the storage knows less about these cards.
+    const own = $cards.get().filter((card) => isSent(card) || !isLeft(card));
+    const isOwn = ({ key }: PhotoCard) => own.some((card) => card.key === key);
+    const next = [...restored.filter((card) => !isOwn(card)), ...own];
+    release($cards.get(), next);
+    if (kept.length > 0) $shared.set(shared);
+    show(next);
+  }
+
+  function release(before: readonly PhotoCard[], after: readonly PhotoCard[]): void {
+    for (const { key, photo } of before) {
+      const isGone = photo !== null && !after.some((card) => card.key === key);
+      if (isGone) URL.revokeObjectURL(photo.url);
+    }
+  }
 
   async function takeShared(): Promise<void> {
     const all = await listShared();

@@ -17,7 +17,13 @@ import { followPrices, refreshAfterBatch, undoBatch } from '../batch/after-batch
 import { priceCalls } from './price-calls.ts';
 import { PriceForm } from './PriceForm.tsx';
 import { PricePreview } from './PricePreview.tsx';
-import { type PriceErrors, type PriceValues, beginPrices, readPrices } from './price-form.ts';
+import {
+  type PriceErrors,
+  type PriceValues,
+  beginPrices,
+  listLeft,
+  readPrices,
+} from './price-form.ts';
 
 interface Props {
   /** Ids of the products that were selected in the list. */
@@ -62,10 +68,10 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
       setBusy(false);
     }
   };
-  const look = async (request: BatchRequest): Promise<void> => {
+  const look = async (request: BatchRequest, unticked?: ReadonlySet<string>): Promise<void> => {
     const plan = await priceCalls.preview(request);
     setSeen({ request, plan });
-    setLeft(new Set(plan.rows.flatMap((row) => (row.after === null ? [row.productId] : []))));
+    setLeft(listLeft(plan, unticked));
     setKey(createKey());
   };
   const preview = () =>
@@ -82,7 +88,7 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
         finish(request, await priceCalls.apply(body, key));
       } catch (error) {
         if (!isApiError(error) || error.code !== 'preview_stale') throw error;
-        await look(request);
+        await look(request, left);
         setFailure(errorMessages.preview_stale);
       }
     });
@@ -156,6 +162,8 @@ function useTiedCount(businessId: string): number | undefined {
       const params = { rates, step: 1, oldPrice: 'keep' } as const;
       return (await priceCalls.preview({ businessId, kind: 'rate', params })).skipped;
     },
+    // The call itself retries.
+    retry: false,
   });
   return data;
 }

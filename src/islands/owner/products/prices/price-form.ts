@@ -1,4 +1,4 @@
-import type { BatchRequest } from '#contract/batches.ts';
+import type { BatchPlan, BatchRequest } from '#contract/batches.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OldPriceChoice } from '#domain/batches/reprice.ts';
 import { maxBatchRows, maxRate, maxRepricePercent, minRate } from '#domain/limits.ts';
@@ -100,3 +100,17 @@ function readPercent(text: string): number {
   const [, whole = '', hundredths] = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim()) ?? [];
   return whole === '' ? Number.NaN : Number(`${whole}.${hundredths ?? '0'}`);
 }
+
+/**
+ * The ids of the products in a preview whose prices stay the same: those without a possible price, and those that the
+ * owner left out in an earlier preview of the same change.
+ */
+export const listLeft = (
+  { rows }: Pick<BatchPlan, 'rows'>,
+  unticked: ReadonlySet<string> = new Set(),
+): ReadonlySet<string> =>
+  new Set(
+    rows
+      .filter(({ productId, after }) => after === null || unticked.has(productId))
+      .map(({ productId }) => productId),
+  );

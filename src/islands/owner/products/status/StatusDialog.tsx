@@ -46,11 +46,15 @@ export default function StatusDialog({ product, others, onClose }: Props): React
     const content = describeStatusPicture(store, [product, ...added], location.origin);
     if (icon.current === null) return;
     prepareStatus(content, icon.current)
-      .then((draw) => {
-        if (isLeft || canvas.current === null) return;
-        draw(canvas.current, look);
-        setDrawn(true);
-        setFailed(false);
+      .then((prepared) => {
+        try {
+          if (isLeft || canvas.current === null) return;
+          prepared.draw(canvas.current, look);
+          setDrawn(true);
+          setFailed(false);
+        } finally {
+          prepared.release();
+        }
       })
       .catch(() => {
         if (isLeft) return;

@@ -12,27 +12,37 @@ const inner = statusSize.width - 2 * edge;
 const footTop = 1620;
 const qrSide = 240;
 
-/**
- * Loads everything for a picture of one to six products for the status of a messenger. Returns a function that draws it
- * synchronously, so that two pictures on one canvas never mix.
- */
+/** Everything for a picture is loaded. */
+export interface PreparedStatus {
+  /** Draws the picture synchronously, so that two pictures on one canvas never mix. */
+  draw(canvas: HTMLCanvasElement, look: StatusLook): void;
+  /** Frees the memory of the photos, also when nothing was drawn. */
+  release(): void;
+}
+
+/** Loads everything for a picture of one to six products for the status of a messenger. */
 export async function prepareStatus(
   content: StatusContent,
   typeIcon: SVGSVGElement,
-): Promise<(canvas: HTMLCanvasElement, look: StatusLook) => void> {
-  const photos = await Promise.all(content.items.map(({ photo }) => loadPhoto(photo)));
+): Promise<PreparedStatus> {
   const blank = { color: content.color, icon: await loadIcon(typeIcon) };
   const { encode } = await import('uqr');
   const code = encode(content.link, { border: 2 });
-  return (canvas, look) => {
-    const context = canvas.getContext('2d');
-    if (context === null) throw new Error('This browser draws no pictures');
-    const colors = statusLooks[look];
-    context.fillStyle = colors.ground;
-    context.fillRect(0, 0, statusSize.width, statusSize.height);
-    if (content.items.length === 1) drawOne(context, { content, photos, blank, colors });
-    else drawSeveral(context, { content, photos, blank, colors });
-    drawFoot(context, { content, code, colors });
+  const photos = await Promise.all(content.items.map(({ photo }) => loadPhoto(photo)));
+  return {
+    draw(canvas, look) {
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('This browser draws no pictures');
+      const colors = statusLooks[look];
+      context.fillStyle = colors.ground;
+      context.fillRect(0, 0, statusSize.width, statusSize.height);
+      if (content.items.length === 1) drawOne(context, { content, photos, blank, colors });
+      else drawSeveral(context, { content, photos, blank, colors });
+      drawFoot(context, { content, code, colors });
+    },
+    release() {
+      for (const photo of photos) photo?.release();
+    },
   };
 }
 

@@ -1,12 +1,16 @@
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#client/api-error.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { User } from '#contract/accounts.ts';
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import OrderDialog from '#islands/owner/orders/OrderDialog.tsx';
 import { loadOrderForm, keepOrderForm } from '#islands/owner/orders/kept-order-form.ts';
+import { refreshOrders } from '#islands/owner/orders/order-calls.ts';
 import type { OrderForm } from '#islands/owner/orders/OrderForm.tsx';
+import { queryClient } from '#islands/signed-in/query-client.ts';
 import { $confirmation } from '#islands/signed-in/ui/confirmation.ts';
 import { createStorage } from '../../../../support/browser-storage.ts';
 import { makeOrderValues } from '../../../../support/order-values.ts';
@@ -30,14 +34,26 @@ vi.mock('#islands/signed-in/ui/Dialog.tsx', () => ({
   },
 }));
 
+const findOrders = vi.hoisted(() => vi.fn());
+vi.mock('#state/owner-api.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  ownerApi: findOrders,
+}));
+
 const store = { id: 'store', url: 'copo' } as OwnBusiness;
+const link = '#p=1.0a1b2c3d4e5f.000000.1.k3v9x0q2m4td*1@';
 const onClose = vi.fn();
+
+function draw(fragment: string | null): void {
+  const owner = { user: {} as User, store, siteName: 'Vitrina' };
+  const dialog = createElement(OrderDialog, { fragment, onClose });
+  const screen = createElement(OwnerContext, { value: owner }, dialog);
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, screen));
+}
 
 /** The form of a dialog that is open, as the dialog drew it. */
 function open(): FormProps {
-  const owner = { user: {} as User, store, siteName: 'Vitrina' };
-  const dialog = createElement(OrderDialog, { fragment: null, onClose });
-  renderToStaticMarkup(createElement(OwnerContext, { value: owner }, dialog));
+  draw(null);
   if (drawn.form === null) throw new Error('No form was drawn');
   return drawn.form;
 }
@@ -46,6 +62,8 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', createStorage());
 });
 afterEach(() => {
+  queryClient.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.resetAllMocks();
 });
@@ -85,4 +103,32 @@ test('a form that is not there any more holds nothing back', () => {
   drawn.askClose();
   expect(onClose).toHaveBeenCalledOnce();
   expect(loadOrderForm(name)).toEqual(makeOrderValues());
+});
+
+test('the order of a link is read once, whatever happens to other orders meanwhile', async () => {
+  draw(link);
+  const [query] = queryClient.getQueryCache().getAll();
+  const queryFn = vi.fn(() => Promise.resolve(null));
+  const options = { queryKey: query?.queryKey ?? [], queryFn, staleTime: Infinity };
+  const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
+  await vi.waitFor(() => {
+    expect(queryClient.getQueryData(options.queryKey)).toBeNull();
+  });
+  refreshOrders();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(queryFn).toHaveBeenCalledOnce();
+  stop();
+});
+
+test('a link without a network is given up after the tries of its calls', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network')));
+  const lost = new ApiError(0, { code: 'service_unavailable', message: 'Sin respuesta' });
+  findOrders.mockRejectedValue(lost);
+  draw(link);
+  const [query] = queryClient.getQueryCache().getAll();
+  const failure = query?.fetch().catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  expect(await failure).toMatchObject({ status: 0 });
+  expect(findOrders).toHaveBeenCalledTimes(4);
 });

@@ -8,7 +8,11 @@ import {
   fieldsOf,
   readEdit,
 } from '#islands/owner/products/list-edit/list-edit.ts';
-import { createListEdits } from '#islands/owner/products/list-edit/list-edits.ts';
+import {
+  createListEdits,
+  openListEdits,
+  whileSaving,
+} from '#islands/owner/products/list-edit/list-edits.ts';
 
 const pan = {
   ...{ id: 'pan', version: 1, name: 'Pan', price: 250, currency: 'CUP', stock: 5 },
@@ -64,6 +68,41 @@ test('what was typed while it was being saved stays', () => {
   edits.settle(sent, { ...nothing, saved: [{ ...pan, price: 280, version: 2 }] });
   const [left] = edits.$edits.get().values();
   expect([left?.base.version, left?.typed]).toEqual([2, { stock: '4' }]);
+});
+
+test.each([
+  ['price', '280', '250', { price: 280 }],
+  ['stock', '', '5', { stock: null }],
+] as const)(
+  'a %s that is typed back while it is being saved is saved next',
+  (field, typed, former, change) => {
+    const edits = createListEdits('store', 'browser');
+    edits.type(pan, field, typed);
+    const sent = edits.$edits.get();
+    edits.type(pan, field, former);
+    edits.settle(sent, { ...nothing, saved: [{ ...pan, ...change, version: 2 }] });
+    const [left] = edits.$edits.get().values();
+    expect([left?.base.version, left?.typed]).toEqual([2, { [field]: former }]);
+    expect(countKeptEdits('store')).toBe(1);
+  },
+);
+
+test('what is typed into a list that opens again while it is being saved is kept', async () => {
+  const place = { storeId: 'store', place: 'browser' } as const;
+  const first = openListEdits('store', 'browser');
+  first.type(pan, 'price', '280');
+  const sent = first.$edits.get();
+  const response = Promise.withResolvers<null>();
+  const saving = whileSaving(first, place, async () => {
+    await response.promise;
+    first.settle(sent, { ...nothing, saved: [{ ...pan, price: 280, version: 2 }] });
+  });
+  openListEdits('store', 'browser').type(pan, 'stock', '4');
+  response.resolve(null);
+  await saving;
+  const again = openListEdits('store', 'browser');
+  expect(again).not.toBe(first);
+  expect([...again.$edits.get().values()].map(({ typed }) => typed)).toEqual([{ stock: '4' }]);
 });
 
 test('what somebody else changed is asked about, and either answer is taken', () => {

@@ -132,10 +132,48 @@ test('cards that were saved or discarded do not come back when the screen is ope
   cards.type(a?.key ?? '', 'name', 'Flan');
   cards.save();
   await settled(cards);
-  cards.clear();
+  cards.close();
   cards.discard(b?.key ?? '');
   await cards.open();
   expect(cards.$cards.get()).toEqual([]);
+});
+
+test('cards that another tab saved while the screen was closed are not saved twice', async () => {
+  const server = createServer(() => false);
+  const [cards, other] = [
+    createPhotoCards('store', 'browser', server.calls),
+    createPhotoCards('store', 'browser', server.calls),
+  ];
+  await cards.open();
+  await cards.add([photo('a'), photo('b')]);
+  const [a, b] = cards.$cards.get();
+  cards.type(a?.key ?? '', 'name', 'Flan');
+  cards.close();
+
+  await other.open();
+  other.type(b?.key ?? '', 'name', 'Pan');
+  other.save([a?.key ?? '']);
+  await settled(other);
+  other.close();
+
+  await cards.open();
+  expect(cards.$cards.get()).toMatchObject([{ key: b?.key, name: 'Pan', photo: b?.photo }]);
+  cards.save();
+  await settled(cards);
+  expect([...server.products.values()].map(({ name }) => name)).toEqual(['Flan', 'Pan']);
+});
+
+test('cards stay where the browser stores nothing', async () => {
+  const refuse = () => {
+    throw new DOMException('refused', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  const cards = createPhotoCards('store', 'browser', createServer(() => false).calls);
+  await cards.open();
+  await cards.add([photo('a')]);
+  cards.close();
+  await cards.open();
+  expect(cards.$cards.get()).toHaveLength(1);
 });
 
 test('a card that lacks something by the time it is sent says so', async () => {

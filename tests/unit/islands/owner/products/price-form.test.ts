@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import type { BatchPlan } from '#contract/batches.ts';
 import { errorMessages, rateMessages } from '#domain/messages.ts';
 import {
   type PriceValues,
   beginPrices,
+  listLeft,
   readPrices,
   selectionScope,
 } from '#islands/owner/products/prices/price-form.ts';
@@ -55,4 +57,13 @@ test('of a selection that one change does not reach a category is asked for', ()
     scope: errorMessages.too_many_rows,
   });
   expect(readPrices(values, { ...place, selection: selection.slice(1) }).errors).toBeNull();
+});
+
+test('what the owner left out stays out of the next preview of the same change', () => {
+  const price = { price: 250, price_old: null };
+  const row = (productId: string, after: typeof price | null) =>
+    ({ productId, after }) as BatchPlan['rows'][number];
+  const rows = [row('pan', price), row('flan', price), row('agua', null)];
+  expect([...listLeft({ rows })]).toEqual(['agua']);
+  expect([...listLeft({ rows }, new Set(['flan', 'gone']))]).toEqual(['flan', 'agua']);
 });

@@ -132,6 +132,17 @@ test('takes back what is refused', async () => {
   expect(shown()).toEqual(stored);
 });
 
+test('what was saved of a product meanwhile stays when its flip is refused', async () => {
+  const flipped = flip({ ...stored, stock: 5, version: 1 }, { offer: true });
+  keepProduct({ ...stored, offer: true, stock: 3, version: 2 }, false);
+  await settle();
+  reads[0]?.resolve(pageOf({ ...stored, stock: 3, version: 2 }));
+  await settle();
+  sent[0]?.reject(new Error('Ahora no.'));
+  await expect(flipped).rejects.toThrow('Ahora no.');
+  expect(shown()).toEqual({ ...stored, stock: 3, version: 2 });
+});
+
 test('the response to one flag leaves another that is still being sent as it is shown', async () => {
   const first = flip(stored, { isVisible: false });
   const second = flip(stored, { offer: true });

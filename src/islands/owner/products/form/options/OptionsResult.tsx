@@ -10,8 +10,8 @@ import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { ownStockText } from '#domain/products/stock.ts';
 import { hasSeveralPrices, sumVariants } from '#domain/products/variants.ts';
 import type { ProductValues } from '../product-form.ts';
+import { readStock } from '#islands/owner/ui/stock-rule.ts';
 import { listCombinations, type OptionsDraft } from './options-draft.ts';
-import { readStock } from './options-schema.ts';
 
 interface Props {
   form: UseFormReturn<ProductValues, unknown, ProductCreate>;

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { OptionsInputSchema, type VariantInput } from '#contract/variant-input.ts';
 import type { OwnProduct } from '#contract/products.ts';
-import { StockInputSchema } from '#contract/scalars.ts';
 import { variantMessages } from '#domain/messages.ts';
 import type { Currency } from '#domain/money/money.ts';
 import { readTypedAmount, writeAmount } from '#domain/money/typed-price.ts';
 import { refuseVariants } from '#domain/products/variants.ts';
-import { fromText } from '#islands/owner/ui/from-text.ts';
+import { stockRule } from '#islands/owner/ui/stock-rule.ts';
 import {
   listCombinations,
   nameCombination,
@@ -28,15 +27,6 @@ export interface ReadOptions {
 }
 
 type OptionInput = v.InferOutput<typeof OptionsInputSchema>[number];
-
-/** Only digits: an owner who types 1.000 means a thousand, and must not get one. */
-export const readStock = (text: string): number | null => {
-  const written = text.trim();
-  if (written === '') return null;
-  return /^\d+$/.test(written) ? Number(written) : Number.NaN;
-};
-
-const StockTextSchema = fromText(v.nullable(StockInputSchema), readStock);
 
 /** A problem with its path in the draft, for example `['variants', 3, 'price']`; `['whole']` concerns all options. */
 interface Problem {
@@ -83,7 +73,7 @@ function readOptions(
   const rows = listCombinations(draft);
   const sold = [...rows.entries()].filter(([, { isLeftOut }]) => !isLeftOut);
   const variants = sold.map(([index, row]): ReadVariant => {
-    const stock = v.safeParse(StockTextSchema, row.stock);
+    const stock = v.safeParse(stockRule, row.stock);
     if (!stock.success) {
       problems.push({ path: ['variants', index, 'stock'], message: stock.issues[0].message });
     }
