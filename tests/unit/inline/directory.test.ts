@@ -1,0 +1,101 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import directory from '#inline/directory.ts?script';
+
+interface Card {
+  hidden: boolean;
+  readonly dataset: { readonly w: string; readonly z: string };
+  readonly parentElement: { readonly closest: (selector: string) => object | null };
+}
+
+const allDay = '20779:0-14400';
+const monday = new Date('2026-11-23T12:00:00Z');
+
+/** A list of the directory with the opening times of its stores. */
+function createList(windows: readonly string[]) {
+  const list = { isHidden: false };
+  const parentElement = {
+    closest: (selector: string) => (selector === '[hidden]' && list.isHidden ? list : null),
+  };
+  const makeCard = (w: string): Card => ({
+    hidden: false,
+    dataset: { w, z: 'America/Havana' },
+    parentElement,
+  });
+  return { list, cards: windows.map(makeCard) };
+}
+
+function openDirectory(cards: () => readonly Card[]) {
+  const createElement = () => ({
+    hidden: false,
+    textContent: '',
+    press: () => undefined,
+    setAttribute: () => undefined,
+    focus: () => undefined,
+    addEventListener(_name: string, listener: () => void) {
+      Object.assign(this, { press: listener });
+    },
+  });
+  const elements = new Map<string, ReturnType<typeof createElement>>();
+  const find = (selector: string) => {
+    const element = elements.get(selector) ?? createElement();
+    elements.set(selector, element);
+    return element;
+  };
+  let change: () => void = () => undefined;
+  runInNewContext(directory, {
+    Date: class extends Date {
+      constructor() {
+        super(monday);
+      }
+    },
+    document: {
+      currentScript: { dataset: { zone: 'America/Havana' } },
+      querySelector: find,
+      querySelectorAll: cards,
+    },
+    MutationObserver: class {
+      constructor(listener: () => void) {
+        change = listener;
+      }
+      observe = () => undefined;
+    },
+  });
+  return {
+    chip: find('[data-open]'),
+    said: find('[data-open-said]'),
+    change: () => {
+      change();
+    },
+  };
+}
+
+test('shows the stores that are open, and says how many of them there are', () => {
+  const { cards } = createList([allDay, '', allDay]);
+  const { chip, said } = openDirectory(() => cards);
+  expect(cards.map(({ hidden }) => hidden)).toEqual([false, false, false]);
+  chip.press();
+  expect(said.textContent).toBe('2 de 3 abiertos ahora');
+  expect(cards.map(({ hidden }) => hidden)).toEqual([false, true, false]);
+  chip.press();
+  expect(said.textContent).toBe('');
+  expect(cards.map(({ hidden }) => hidden)).toEqual([false, false, false]);
+});
+
+test('does not count the rendered stores while the island shows others', () => {
+  const rendered = createList([allDay, allDay, '']);
+  const loaded = createList(['']);
+  let cards = rendered.cards;
+  const { chip, said, change } = openDirectory(() => cards);
+  chip.press();
+  rendered.list.isHidden = true;
+  cards = [...rendered.cards, ...loaded.cards];
+  change();
+  expect(said.textContent).toBe('0 de 1 abierto ahora');
+  cards = rendered.cards;
+  change();
+  expect(chip.hidden).toBe(true);
+  rendered.list.isHidden = false;
+  change();
+  expect([chip.hidden, said.textContent]).toEqual([false, '2 de 3 abiertos ahora']);
+});
