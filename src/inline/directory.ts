@@ -9,9 +9,14 @@ const chip = getElement('[data-open]');
 const said = getElement('[data-open-said]');
 let isOn = false;
 
-/** Reads the cards each time, because the island replaces them for another type or a search. */
+/**
+ * Reads the cards each time, because the island shows others for another type or a search. It only hides the rendered
+ * ones then, and those must not count.
+ */
 function showOpen(): void {
-  const cards = [...document.querySelectorAll<HTMLElement>('[data-w]')];
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-w]')].filter(
+    (card) => !card.parentElement?.closest('[hidden]'),
+  );
   const now = new Date();
   const minutes: Record<string, number> = {};
   const isOpen = ({ dataset: { w = '', z = zone } }: HTMLElement): boolean =>

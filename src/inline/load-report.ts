@@ -14,6 +14,8 @@ function load(): void {
   isAsked = true;
   importScript(script).catch(() => {
     isAsked = false;
+    // The visitor may change the report before another touch loads the script. Only another press sends it.
+    delete form.dataset.asked;
     note.textContent = notLoaded;
   });
 }

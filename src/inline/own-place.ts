@@ -28,7 +28,7 @@ function keep(text: string): void {
     if (text === '') localStorage.removeItem(placeKey);
     else localStorage.setItem(placeKey, text);
   } catch {
-    // Storage is refused.
+    if (remember) remember.textContent = 'Este navegador no deja guardar tu municipio';
   }
   showMine();
 }

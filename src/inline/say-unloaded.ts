@@ -11,7 +11,7 @@ addEventListener('astro:hydration-error', (event) => {
   }>;
   const island = target as HTMLElement;
   const kind = island.getAttribute('client');
-  // An island that waits until the browser is idle is not the purpose of its page.
+  // An island with `client:saver` is not the purpose of its page, unless the value is `now`.
   if (kind === 'saver' && !String(island.getAttribute('opts')).includes('now')) return;
   event.preventDefault();
   island.hidden = kind !== 'load';

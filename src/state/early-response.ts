@@ -17,8 +17,9 @@ export function takeEarlyResponse(
   init?: RequestInit,
 ): Promise<Response> | undefined {
   const early = globalThis.earlyResponse;
-  globalThis.earlyResponse = undefined;
+  // Another island may call first. The response then waits for the call that it is for.
   if (early?.url !== url) return undefined;
+  globalThis.earlyResponse = undefined;
   init?.signal?.addEventListener('abort', early.giveUp);
   return early.response;
 }

@@ -50,9 +50,14 @@ export function showToast(options: ToastOptions): number {
   return toast.id;
 }
 
-/** Dismisses the toasts with an action, for example when a dialog offers the same action. */
+/**
+ * Dismisses the toasts with an action, waiting ones too, for example when a dialog offers the same action. A waiting
+ * one would later stay in view and hold back the toasts behind it.
+ */
 export function dismissActions(): void {
-  for (const { id, action } of $toasts.get()) if (action !== undefined) dismissToast(id);
+  for (const { id, action } of [...waiting, ...$toasts.get()]) {
+    if (action !== undefined) dismissToast(id);
+  }
 }
 
 export function dismissToast(id: number): void {

@@ -15,7 +15,7 @@ export const emptyValues: CommentValues = {
   rating: null,
 };
 
-/** Whether two sets of values would publish the same comment. */
+/** Whether two comments have the same text and author. Stars do not count. */
 export function isSameComment(
   one: Pick<CommentValues, 'comment' | 'authorName'>,
   other: Pick<CommentValues, 'comment' | 'authorName'>,

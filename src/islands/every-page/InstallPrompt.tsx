@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { snoozeDate } from '#domain/browser/install-prompt.ts';
 import { $installDeclinedUntil } from '#state/install-prompt.ts';
+import { setStored } from '#state/set-stored.ts';
 import { useInstallOffer } from './install-offer.ts';
 import { keepCardHeight } from './keep-height.ts';
 
@@ -14,7 +15,7 @@ export function InstallPrompt({ name }: { name: string }): ReactElement | null {
   };
   const decline = () => {
     clear();
-    $installDeclinedUntil.set(snoozeDate(new Date()));
+    setStored($installDeclinedUntil, snoozeDate(new Date()));
   };
   return (
     <section ref={keepCardHeight} className="notice install" aria-labelledby="install-title">

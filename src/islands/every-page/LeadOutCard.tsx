@@ -4,6 +4,7 @@ import { type AppWithBrowser, leadOut } from '#domain/browser/in-app.ts';
 import { canShowInstallPrompt, snoozeDate } from '#domain/browser/install-prompt.ts';
 import { wayOut, writtenContact } from '#domain/browser/way-out.ts';
 import { $installDeclinedUntil } from '#state/install-prompt.ts';
+import { setStored } from '#state/set-stored.ts';
 import { showToast } from '#state/toasts.ts';
 import { copyText } from '../shared/copy-text.ts';
 import { keepCardHeight } from './keep-height.ts';
@@ -27,7 +28,7 @@ export function LeadOutCard({ app, name }: Props): ReactElement | null {
   const decline = () => {
     setShown(false);
     contact?.forget();
-    $installDeclinedUntil.set(snoozeDate(new Date()));
+    setStored($installDeclinedUntil, snoozeDate(new Date()));
   };
   return (
     <section ref={keepCardHeight} className="notice install" aria-labelledby="lead-out-title">

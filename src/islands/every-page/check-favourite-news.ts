@@ -5,6 +5,7 @@ import { $favouriteNews } from '#state/favourite-news.ts';
 import { $favourites } from '#state/favourites.ts';
 import { $followedStores } from '#state/followed-stores.ts';
 import { logFailure } from '#state/log.ts';
+import { setStored } from '#state/set-stored.ts';
 import { listCounted, readKeptProducts } from '../shared/favourites/kept-products.ts';
 import { loadCards } from '../shared/favourites/load-cards.ts';
 import { loadStoreNews } from '../shared/favourites/load-store-news.ts';
@@ -37,7 +38,7 @@ export async function checkFavouriteNews(): Promise<void> {
     // followed meanwhile have not been asked about, so they keep the old time.
     const latest = $favouriteNews.get();
     const askedAt = isFollowing ? Date.now() : 0;
-    $favouriteNews.set({
+    setStored($favouriteNews, {
       count: news.size,
       askedAt: latest === before ? askedAt : latest.askedAt,
     });

@@ -6,6 +6,7 @@ import { describeFavouriteNews } from '#domain/products/favourite-news.ts';
 import { describeFailure } from '#state/api.ts';
 import { $favouriteNews } from '#state/favourite-news.ts';
 import { $favourites } from '#state/favourites.ts';
+import { setStored } from '#state/set-stored.ts';
 import {
   type KeptProducts,
   keepProducts,
@@ -63,7 +64,7 @@ export function useFavourites(limit: number): FavouritesView {
         setSeen(before);
         setFailure(null);
         setFound((known) => ({ ...known, ...cards }));
-        $favouriteNews.set({ count: 0, askedAt: Date.now() });
+        setStored($favouriteNews, { count: 0, askedAt: Date.now() });
       })
       .catch((error: unknown) => {
         if (signal.aborted) return;

@@ -7,6 +7,7 @@ import { describeFailure } from '#state/api.ts';
 import { $favouriteNews } from '#state/favourite-news.ts';
 import type { FollowedStore } from '#state/followed-stores.ts';
 import { $followedStores } from '#state/followed-stores.ts';
+import { setStored } from '#state/set-stored.ts';
 import { loadStoreNews, noteSeen } from '../shared/favourites/load-store-news.ts';
 import { readSeenStores } from '../shared/favourites/seen-stores.ts';
 import type { NewsItem } from './FavouriteNews.tsx';
@@ -42,7 +43,7 @@ export function useStoreNews(): StoresView {
       .then((after) => {
         setFound({ seen, after });
         noteSeen(after);
-        $favouriteNews.set({ count: 0, askedAt: Date.now() });
+        setStored($favouriteNews, { count: 0, askedAt: Date.now() });
       })
       .catch((error: unknown) => {
         if (!signal.aborted) setFailure(describeFailure(error));

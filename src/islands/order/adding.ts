@@ -39,7 +39,6 @@ export function startAdding(choice: Choice): Adding {
     const quantity = quantityOf(lines, bought) + by;
     const changed = setQuantity(lines, bought, quantity);
     keeper.write({ lines: changed, sent });
-    dispatchEvent(new Event(orderChanged));
     show();
     say(
       quantity > maxOrderQuantity ? quantityInvalid : changed === lines ? tooManyLines : '',
@@ -87,7 +86,9 @@ export function startAdding(choice: Choice): Adding {
       ordered.hidden = quantity === 0;
       getElement('span', ordered).textContent = `${quantity} en tu pedido`;
     }
-    // Where the product has a bar, the bar shows this.
+    // Shows the bar of the order, which may have given way to an earlier choice. Where the bar of the product says how
+    // many are ordered, that of the order gives way.
+    dispatchEvent(new Event(orderChanged));
     if (quantity > 0 && (ordered?.getClientRects().length ?? 0) > 0)
       getElement('[data-underway]').hidden = true;
   }

@@ -1,8 +1,20 @@
 import { keptPrefix } from '#domain/browser/kept-cache.ts';
 import { isVisitors } from '#domain/browser/visitor-storage.ts';
+import { unexpected } from '#domain/messages/api.ts';
 
-/** Erases all data of the visitor in this browser: storage entries, visited pages, and what waits for the network. */
+/**
+ * Erases all data of the visitor in this browser: storage entries, visited pages, and what waits for the network.
+ * Rejects with the message to show. The browser's own message would not be Spanish.
+ */
 export async function forgetVisitor(): Promise<void> {
+  try {
+    await forgetAll();
+  } catch {
+    throw new Error(unexpected);
+  }
+}
+
+async function forgetAll(): Promise<void> {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (isVisitors(key)) storage.removeItem(key);
   }

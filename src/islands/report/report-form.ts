@@ -49,7 +49,7 @@ async function send(): Promise<void> {
     if (isTaken) end(said);
     else note.textContent = said;
   } catch {
-    // Where the browser cannot store anything, a visitor has no session.
+    // Unforeseen. What was typed stays.
     note.textContent = unexpected;
   } finally {
     isBusy = false;

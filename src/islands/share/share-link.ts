@@ -38,7 +38,9 @@ export async function share(data: ShareData): Promise<boolean | null> {
     await navigator.share(data);
     return true;
   } catch (error) {
-    // A visitor who closes the system's dialog has decided not to share.
-    return error instanceof DOMException && error.name === 'AbortError' ? false : null;
+    // A visitor who closes the system's dialog has decided not to share. At a second tap that dialog is still open.
+    const isDecided =
+      error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name);
+    return isDecided ? false : null;
   }
 }

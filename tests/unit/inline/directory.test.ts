@@ -2,60 +2,115 @@ import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import directory from '#inline/directory.ts?script';
 
-const open = '20787:0-10079';
-const closed = '20787:';
+interface Card {
+  hidden: boolean;
+  readonly dataset: { readonly w: string; readonly z?: string };
+  readonly parentElement: { readonly closest: (selector: string) => object | null };
+}
 
-/** Runs the program beside cards with these windows, on a day of theirs; the directory's zone is Havana's. */
-function runBeside(windows: readonly { readonly w: string; readonly z?: string }[]) {
-  const read = vi.fn();
-  class Clock extends Date {
-    constructor() {
-      super('2026-11-30T15:00:00Z');
-    }
-    override toLocaleString(locale?: string, options: Intl.DateTimeFormatOptions = {}): string {
-      read(options.timeZone);
-      return super.toLocaleString(locale, options);
-    }
-  }
-  const cards = windows.map((dataset) => ({ dataset, hidden: false }));
-  const taps: (() => void)[] = [];
-  const element = () => ({
-    ...{ hidden: false, textContent: '', setAttribute: vi.fn(), focus: vi.fn() },
-    addEventListener: (_: string, tap: () => void) => taps.push(tap),
+const allDay = '20779:0-14400';
+const monday = new Date('2026-11-23T12:00:00Z');
+
+/** A list of the directory with the opening times of its stores. */
+function createList(windows: readonly string[], zone?: string) {
+  const list = { isHidden: false };
+  const parentElement = {
+    closest: (selector: string) => (selector === '[hidden]' && list.isHidden ? list : null),
+  };
+  const makeCard = (w: string): Card => ({
+    hidden: false,
+    dataset: { w, ...(zone !== undefined && { z: zone }) },
+    parentElement,
   });
-  const elements = new Map<string, ReturnType<typeof element>>();
+  return { list, cards: windows.map(makeCard) };
+}
+
+function openDirectory(cards: () => readonly Card[]) {
+  const readZone = vi.fn();
+  const createElement = () => ({
+    hidden: false,
+    textContent: '',
+    press: () => undefined,
+    setAttribute: () => undefined,
+    focus: () => undefined,
+    addEventListener(_name: string, listener: () => void) {
+      Object.assign(this, { press: listener });
+    },
+  });
+  const elements = new Map<string, ReturnType<typeof createElement>>();
+  const find = (selector: string) => {
+    const element = elements.get(selector) ?? createElement();
+    elements.set(selector, element);
+    return element;
+  };
+  let change: () => void = () => undefined;
   runInNewContext(directory, {
-    Date: Clock,
-    MutationObserver: class {
-      observe = vi.fn();
+    Date: class extends Date {
+      constructor() {
+        super(monday);
+      }
+      override toLocaleString(locale?: string, options: Intl.DateTimeFormatOptions = {}): string {
+        readZone(options.timeZone);
+        return super.toLocaleString(locale, options);
+      }
     },
     document: {
       currentScript: { dataset: { zone: 'America/Havana' } },
-      querySelectorAll: () => cards,
-      querySelector: (selector: string) => {
-        const found = elements.get(selector) ?? element();
-        elements.set(selector, found);
-        return found;
-      },
+      querySelector: find,
+      querySelectorAll: cards,
+    },
+    MutationObserver: class {
+      constructor(listener: () => void) {
+        change = listener;
+      }
+      observe = () => undefined;
     },
   });
-  return { cards, read, said: () => elements.get('[data-open-said]')?.textContent, tap: taps[0] };
+  return {
+    readZone,
+    chip: find('[data-open]'),
+    said: find('[data-open-said]'),
+    change: () => {
+      change();
+    },
+  };
 }
 
-test('shows the stores that are open once it is asked to, and all of them before', () => {
-  const { cards, said, tap } = runBeside([{ w: open }, { w: closed }, { w: open }]);
+test('shows the stores that are open, and says how many of them there are', () => {
+  const { cards } = createList([allDay, '', allDay]);
+  const { chip, said } = openDirectory(() => cards);
   expect(cards.map(({ hidden }) => hidden)).toEqual([false, false, false]);
-  tap?.();
+  chip.press();
+  expect(said.textContent).toBe('2 de 3 abiertos ahora');
   expect(cards.map(({ hidden }) => hidden)).toEqual([false, true, false]);
-  expect(said()).toBe('2 de 3 abiertos ahora');
-  tap?.();
+  chip.press();
+  expect(said.textContent).toBe('');
   expect(cards.map(({ hidden }) => hidden)).toEqual([false, false, false]);
 });
 
+test('does not count the rendered stores while the island shows others', () => {
+  const rendered = createList([allDay, allDay, '']);
+  const loaded = createList(['']);
+  let cards = rendered.cards;
+  const { chip, said, change } = openDirectory(() => cards);
+  chip.press();
+  rendered.list.isHidden = true;
+  cards = [...rendered.cards, ...loaded.cards];
+  change();
+  expect(said.textContent).toBe('0 de 1 abierto ahora');
+  cards = rendered.cards;
+  change();
+  expect(chip.hidden).toBe(true);
+  rendered.list.isHidden = false;
+  change();
+  expect([chip.hidden, said.textContent]).toEqual([false, '2 de 3 abiertos ahora']);
+});
+
 test('reads a clock only when it is asked to, and that of each zone once', () => {
-  const far = { w: open, z: 'America/New_York' };
-  const { read, tap } = runBeside([{ w: open }, { w: closed }, far, far, { w: open }]);
-  expect(read).not.toHaveBeenCalled();
-  tap?.();
-  expect(read.mock.calls.flat()).toEqual(['America/Havana', 'America/New_York']);
+  const { cards } = createList([allDay, '', allDay]);
+  const far = createList([allDay, allDay], 'America/New_York').cards;
+  const { chip, readZone } = openDirectory(() => [...cards, ...far]);
+  expect(readZone).not.toHaveBeenCalled();
+  chip.press();
+  expect(readZone.mock.calls.flat()).toEqual(['America/Havana', 'America/New_York']);
 });

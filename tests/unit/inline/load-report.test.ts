@@ -55,3 +55,14 @@ test('asks under another address after each failure', async () => {
   await fire('input');
   expect(asked).toEqual(['/a.js', '/a.js?2', '/a.js?3']);
 });
+
+test('a report whose script did not load is sent by another press only, not by the next touch', async () => {
+  const { asked, form, fire } = openPage({ hasDataSaver: true, failures: 1 });
+  form.onsubmit({ preventDefault: () => undefined });
+  await fire('none');
+  await fire('focusin');
+  expect(asked).toHaveLength(2);
+  expect(form.dataset.asked).toBeUndefined();
+  form.onsubmit({ preventDefault: () => undefined });
+  expect(form.dataset.asked).toBe('');
+});

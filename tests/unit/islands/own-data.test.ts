@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { forgetVisitor } from '../../../src/islands/own-data/forget.ts';
 import { countOrders, describeCounts, readKept } from '../../../src/islands/own-data/kept.ts';
 import { isVisitors } from '#domain/browser/visitor-storage.ts';
+import { unexpected } from '#domain/messages/api.ts';
 import { listFiles } from '#files/files.ts';
 
 const session = '0123456789abcdef0123456789abcdef';
@@ -92,6 +93,21 @@ test.each([
   vi.stubGlobal('indexedDB', { deleteDatabase });
   await forgetVisitor();
   expect([Object.keys(storage), erased]).toEqual([['other'], ['vitrina-outbox']]);
+  vi.unstubAllGlobals();
+});
+
+test('says in Spanish that something could not be erased', async () => {
+  vi.stubGlobal('localStorage', {});
+  vi.stubGlobal('sessionStorage', {});
+  vi.stubGlobal('StorageEvent', Event);
+  vi.stubGlobal('dispatchEvent', () => true);
+  vi.stubGlobal('caches', undefined);
+  vi.stubGlobal('indexedDB', {
+    deleteDatabase: () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+  await expect(forgetVisitor()).rejects.toThrow(unexpected);
   vi.unstubAllGlobals();
 });
 

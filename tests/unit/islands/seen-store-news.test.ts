@@ -1,9 +1,14 @@
-import { cleanTestStorage, useTestStorageEngine } from '@nanostores/persistent';
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import {
+  cleanTestStorage,
+  setPersistentEngine,
+  useTestStorageEngine,
+} from '@nanostores/persistent';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { StoreNews } from '#contract/stores.ts';
 import { listFreshNews } from '#domain/products/store-news.ts';
 import { $followedStores } from '#state/followed-stores.ts';
-import { noteSeen } from '../../../src/islands/shared/favourites/load-store-news.ts';
+import { loadStoreNews, noteSeen } from '../../../src/islands/shared/favourites/load-store-news.ts';
+import { createFullStorage } from '../../support/browser-storage.ts';
 
 const id = '000000000001';
 const [first, last] = ['2026-11-20T00:00:00.000Z', '2026-11-25T00:00:00.000Z'] as const;
@@ -27,8 +32,8 @@ const see = (news: StoreNews): void => {
 };
 const readSeen = () => $followedStores.get()[0]?.seen;
 
-beforeAll(useTestStorageEngine);
 beforeEach(() => {
+  useTestStorageEngine();
   cleanTestStorage();
   onTestFinished($followedStores.listen(() => undefined));
 });
@@ -47,4 +52,18 @@ test('what a store has when it is first looked at was seen, and what comes then 
   expect(readSeen()).toBe(first);
   see(makeNews([coco, fresa]));
   expect(readSeen()).toBe(last);
+});
+
+test('news come also when the storage is full, and are seen as long as the page is open', async () => {
+  $followedStores.set([{ id, url: 'copo', name: 'Copo', seen: null }]);
+  const nothing = () => undefined;
+  setPersistentEngine(createFullStorage(), {
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([makeNews([fresa])])));
+  const news = await loadStoreNews();
+  vi.unstubAllGlobals();
+  expect([...news.keys()]).toEqual([id]);
+  expect(readSeen()).toBe(first);
 });

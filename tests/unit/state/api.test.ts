@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api.ts';
 import { describeFailure, publicApi } from '#state/api.ts';
 import { $online } from '#state/connection.ts';
+import { takeEarlyResponse } from '#state/early-response.ts';
 import { $visitorSession } from '#state/visitor.ts';
 
 beforeAll(useTestStorageEngine);
@@ -64,4 +65,17 @@ test('never shows the text of an unforeseen error, and leaves it in the console'
   expect(describeFailure(fault)).toBe('Ha ocurrido un error inesperado');
   expect(warn).toHaveBeenCalledExactlyOnceWith('An unforeseen failure', fault);
   warn.mockRestore();
+});
+
+test('the response that the head asked for waits for its call, whatever is called before', async () => {
+  const address = '/api/products/public?page=1';
+  const early = { url: address, response: Promise.resolve(new Response('early')), giveUp: vi.fn() };
+  vi.stubGlobal('earlyResponse', early);
+  expect(takeEarlyResponse('/api/products/cards?ids=a')).toBeUndefined();
+  const stopping = new AbortController();
+  const taken = takeEarlyResponse(address, { signal: stopping.signal });
+  expect(await (await taken)?.text()).toBe('early');
+  stopping.abort();
+  expect(early.giveUp).toHaveBeenCalledOnce();
+  expect(takeEarlyResponse(address)).toBeUndefined();
 });

@@ -98,3 +98,16 @@ test('what offers an action stays until it is closed or something else is said',
   expect(titles()).toEqual([]);
   expect(run).not.toHaveBeenCalled();
 });
+
+test('what waits on a phone with an action holds back nothing that comes after it', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const action = { label: 'Deshacer', run: vi.fn() };
+  showToast({ title: 'Primero' });
+  showToast({ title: 'Segundo', action });
+  showToast({ title: 'Tercero' });
+  vi.advanceTimersByTime(3_000);
+  expect(titles()).toEqual(['Tercero']);
+  vi.advanceTimersByTime(3_000);
+  expect(titles()).toEqual([]);
+  vi.unstubAllGlobals();
+});

@@ -24,8 +24,8 @@ export const listCounted = (
 /** Replaces the stored products. When the browser refuses, there is nothing to show without a network. */
 export async function keepProducts(products: readonly CardProduct[]): Promise<void> {
   try {
-    const body = JSON.stringify(products);
-    const headers = { [keptAtHeader]: String(Date.now()), [keptBytesHeader]: String(body.length) };
+    const body = new Blob([JSON.stringify(products)]);
+    const headers = { [keptAtHeader]: String(Date.now()), [keptBytesHeader]: String(body.size) };
     await (await caches.open(favouritesCache)).put(address, new Response(body, { headers }));
   } catch {
     return;

@@ -3,6 +3,7 @@ import { createApi } from '#client/api.ts';
 import type { StoreNews } from '#contract/stores.ts';
 import { newestTime } from '#domain/products/store-news.ts';
 import { $followedStores } from '#state/followed-stores.ts';
+import { setStored } from '#state/set-stored.ts';
 
 const api = createApi({ baseUrl: apiUrl, timeout: 10_000 });
 
@@ -30,5 +31,5 @@ export function noteSeen(
     return { id: store.id, url: now.url, name: now.name, seen: newestTime(now, store.seen ?? '') };
   });
   // Other tabs react to each change.
-  if (JSON.stringify(after) !== JSON.stringify(before)) $followedStores.set(after);
+  if (JSON.stringify(after) !== JSON.stringify(before)) setStored($followedStores, after);
 }
