@@ -62,7 +62,7 @@ export function makeHostileStore({ text }: HostileText): StoreImport {
     whatsapp: true,
     telegram: true,
     telegram_username: text,
-    special_days: [{ from: '2026-01-01', to: '2027-06-01', hours: null, note: text }],
+    special_days: [{ from: '2026-01-01', to: '2099-12-31', hours: null, note: text }],
     pause: { reason: 'other', note: text, since: createdAt.toISOString(), until: null },
     no_delivery: { reason: 'other', note: text, since: createdAt.toISOString(), until: null },
     createdAt,

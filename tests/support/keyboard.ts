@@ -53,9 +53,11 @@ function describeFocus(): FocusStop | null {
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
   const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
   const hit = document.elementFromPoint(x, y);
-  const isSeen =
-    hit !== null && (focused.contains(hit) || hit.contains(focused) || hit.closest('a') !== null);
-  const around = [focused, focused.closest('.card'), focused.closest('form')];
+  const card = focused.closest('.card');
+  // The link of a card lies over all of it.
+  const isOfCard = hit?.closest('a') !== null && hit?.closest('.card') === card && card !== null;
+  const isSeen = hit !== null && (focused.contains(hit) || hit.contains(focused) || isOfCard);
+  const around = [focused, card, focused.closest('form')];
   const isMarked = around.some((element) => {
     if (element === null) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);

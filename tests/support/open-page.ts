@@ -21,10 +21,22 @@ export const pages = await loadPages();
 export const stock = makeStock();
 export const firstProduct = stock.products[0] ?? makeProduct(makeUpStore());
 
-export async function openPage(
-  path: string,
-  shown: Stock = stock,
-): Promise<{ status: number; html: string }> {
+interface OpenedPage {
+  readonly status: number;
+  readonly html: string;
+}
+
+const opened = new Map<string, Promise<OpenedPage>>();
+
+/** A page of the common catalogue, which is rendered once for all tests of a file, or of another catalogue. */
+export function openPage(path: string, shown: Stock = stock): Promise<OpenedPage> {
+  if (shown !== stock) return render(path, shown);
+  const page = opened.get(path) ?? render(path, stock);
+  opened.set(path, page);
+  return page;
+}
+
+async function render(path: string, shown: Stock): Promise<OpenedPage> {
   const catalogue = createMadeUpCatalogue(shown);
   const { status, body } = await pages.render(site.origin + path, { catalogue, site });
   return { status, html: Buffer.from(body).toString() };

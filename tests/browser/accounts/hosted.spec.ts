@@ -80,7 +80,6 @@ test('a password is changed, which opens the session anew, and the session is re
   page,
   owner,
 }) => {
-  expect(owner.store.id).not.toBe('');
   await page.goto('/dashboard');
   await chooseInMenu(page, 'Cambiar Contraseña');
   const change = dialog(page, 'Cambiar Contraseña');

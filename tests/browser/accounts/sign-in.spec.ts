@@ -330,16 +330,3 @@ test('asks for the code of the app, and takes a reload and a wrong code', async 
   await button(page, 'Verificar Código').click();
   await arrive(page);
 });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('says what is needed, and leaves the way to the stores', async ({ page }) => {
-    for (const path of ['/login', '/register']) {
-      await page.goto(path);
-      await expect(page.locator('p.noscript')).toBeVisible();
-    }
-    // A form that cannot be sent is not offered.
-    await expect(button(page.getByRole('main'), 'Crear Cuenta')).toHaveCount(0);
-  });
-});

@@ -226,17 +226,3 @@ test('leaves every control of the page whole while the form is open @wide-too', 
     expect(await isLargeInView(page, place), place).toBe(true);
   }
 });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('reads the comments and finds no control that does nothing', async ({
-    page,
-    findProduct,
-  }) => {
-    await page.goto(productPath(await findProduct('Café molido')));
-    const comments = page.locator('#comentarios');
-    await expect(comments.getByText('Muy bueno.')).toBeVisible();
-    await expect(comments.getByRole('button')).toHaveCount(0);
-  });
-});

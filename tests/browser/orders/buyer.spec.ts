@@ -185,15 +185,21 @@ test('an order under way is seen under the data saver without a script', async (
   expect(scripts).toEqual([]);
 });
 
-test('a sheet shows the pictures of the rows near the window, of the smallest file', async ({
+test('a sheet shows the pictures of the rows near the window alone, of the smallest file', async ({
   page,
 }) => {
-  await page.goto(sheet);
-  const pictures = page.locator('[data-step=lista] li img');
-  await expect(pictures.first()).toBeVisible();
-  const shown = await pictures.evaluateAll((all) =>
-    all.map((one) => [one.getAttribute('src'), one.getBoundingClientRect().width]),
-  );
+  await page.goto(`/${sample.bigStoreUrl}/pedido`);
+  const rows = page.locator('[data-step=lista] li');
+  await expect(rows).toHaveCount(sample.bigStoreProducts);
+  await expect(rows.first().locator('img')).toBeVisible();
+  await expect(rows.last().locator('img')).toHaveCount(0);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows.last().locator('img')).toBeVisible();
+  const shown = await rows
+    .locator('img')
+    .evaluateAll((all) =>
+      all.map((one) => [one.getAttribute('src'), one.getBoundingClientRect().width]),
+    );
   for (const [address, width] of shown) {
     expect(address).toMatch(/\/160\.webp$/);
     expect(width).toBe(48);

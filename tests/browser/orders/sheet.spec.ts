@@ -420,12 +420,26 @@ test.describe('texts that want to be scripts', () => {
       return missing;
     }, hostile);
     expect(unseen).toEqual([]);
-    await page.evaluate((values) => {
-      for (const value of values) {
-        location.hash = `#p=${value}`;
-        location.hash = `#+${value}`;
-      }
-    }, hostile);
+    // Each by itself: a page that is led on at once sees only the last of them.
+    const follow = (start: '#+' | '#p=') =>
+      page.evaluate(
+        async ([beginning, values]) => {
+          for (const value of values) {
+            const followed = new Promise((resolve) => {
+              addEventListener('hashchange', resolve, { once: true });
+            });
+            location.hash = beginning + value;
+            await followed;
+          }
+        },
+        [start, hostile] as const,
+      );
+    await follow('#+');
+    await expect(page.locator('[data-bar] [data-note]')).toHaveText('Ya no se vende');
+    await follow('#p=');
+    await expect(
+      page.getByRole('heading', { name: /^Este enlace de pedido está incompleto\./ }),
+    ).toBeVisible();
     const key = await page.evaluate((name) => {
       const found = Object.keys(localStorage).find((one) => one.startsWith('vitrina:order:')) ?? '';
       const kept = (localStorage.getItem(found) ?? '').replaceAll('Café molido', name);

@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test';
 import { findViolationsAtBothWidths } from '../../support/accessibility.ts';
+import { loseRequests } from '../../support/lossy-requests.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
 import { findToast as toast } from '../../support/owner-screens.ts';
 import { findLostInAny } from '../../support/reflow.ts';
 import { trialCount } from '../../support/trials/trial.ts';
-
-/** Numbers from 0 to 1 that are the same in every run. */
-function createChance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
 
 const colors = [
   ...['tomato', 'gold', 'teal', 'navy', 'olive', 'pink', 'plum', 'coral', 'khaki', 'lime'],
@@ -39,29 +31,9 @@ test('photos on a link that drops 30 % of requests and stalls make as many produ
     await card.getByLabel('Nombre').fill(`Helado ${index + 1}`);
     await card.getByLabel('Precio').fill(String(100 + index));
   }
-  const chance = createChance(7);
-  let lost = 0;
-  let passed = 0;
-  await page.route(/\/api\/(products|images|categories)/, async (route) => {
-    const draw = chance();
-    if (draw < 0.15) {
-      lost += 1;
-      await route.abort();
-      return;
-    }
-    if (draw < 0.3) {
-      // It arrives, and its response does not.
-      await route.fetch().catch(() => undefined);
-      lost += 1;
-      await route.abort();
-      return;
-    }
-    if (draw < 0.35) await new Promise((resolve) => setTimeout(resolve, 5_000));
-    passed += 1;
-    await route.continue().catch(() => undefined);
-  });
+  const requests = await loseRequests(page, 7);
   await page.getByRole('button', { name: `Guardar ${count} productos` }).click();
-  await expect.poll(() => passed).toBeGreaterThan(count / 2);
+  await expect.poll(() => requests.passed).toBeGreaterThan(count / 2);
   await page.reload();
   const left = page.getByRole('button', { name: /^Guardar \d+ productos?$/ });
   const empty = page.getByRole('heading', { name: 'Una foto, un producto' });
@@ -73,7 +45,7 @@ test('photos on a link that drops 30 % of requests and stalls make as many produ
     await page.goto('/products/compartir');
     await expect(empty).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 200_000 });
-  expect(lost).toBeGreaterThan(0);
+  expect(requests.lost).toBeGreaterThan(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const products = await owner.listProducts();
   expect(products.map(({ name }) => name).sort()).toEqual(
@@ -135,10 +107,9 @@ test('a card for each photo, filled in with the keyboard alone, each saved by it
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('nothing of the cards lies beside the screen', async ({ page, owner }) => {
+test('nothing of the cards lies beside the screen', async ({ page, owner: _owner }) => {
   await choose(page, 2);
   await cards(page).first().getByLabel('Nombre').fill('Pan de masa madre '.repeat(6));
   await cards(page).first().getByLabel('Precio').fill('4.500,00');
-  expect(owner.store.id).not.toBe('');
   expect(await findLostInAny(page)).toEqual([]);
 });

@@ -1,40 +1,14 @@
 import type { Page } from '@playwright/test';
+import { loseRequests } from '../../support/lossy-requests.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
 import { findToast as toast, productDialog as dialogOf } from '../../support/owner-screens.ts';
-
-/** Numbers from 0 to 1 that are the same in every run. */
-function createChance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
 
 test('30 % lost requests and stalls make one product with its three pictures', async ({
   page,
   owner,
 }) => {
   test.setTimeout(180_000);
-  const chance = createChance(owner.store.id.length + 7);
-  let lost = 0;
-  await page.route(/\/api\/(products|images|categories)/, async (route) => {
-    const draw = chance();
-    if (draw < 0.15) {
-      lost += 1;
-      await route.abort();
-      return;
-    }
-    if (draw < 0.3) {
-      // It arrives, and its response does not.
-      await route.fetch().catch(() => undefined);
-      lost += 1;
-      await route.abort();
-      return;
-    }
-    if (draw < 0.4) await new Promise((resolve) => setTimeout(resolve, 5_000));
-    await route.continue().catch(() => undefined);
-  });
+  const requests = await loseRequests(page, 19);
   await page.goto('/products?editar=nuevo');
   const dialog = dialogOf(page);
   const photos = await Promise.all(['tomato', 'gold', 'teal'].map((color) => takePhoto(color)));
@@ -51,7 +25,7 @@ test('30 % lost requests and stalls make one product with its three pictures', a
     if (await send.isVisible()) await send.click({ timeout: 1_000 });
     await expect(dialog).toBeHidden({ timeout: 10_000 });
   }).toPass({ timeout: 120_000 });
-  expect(lost).toBeGreaterThan(0);
+  expect(requests.lost).toBeGreaterThan(0);
   const products = await owner.listProducts();
   expect(products.map(({ name }) => name)).toEqual(['Café de la tormenta']);
   expect(products[0]?.images).toHaveLength(3);

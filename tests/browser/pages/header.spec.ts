@@ -116,14 +116,3 @@ test('a session that ends elsewhere brings the buttons back, and nothing moves @
   await expect(headerLink(other, 'Iniciar Sesión')).toBeVisible();
   expect(await place()).toEqual(before);
 });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the buttons of accounts stand in the header', async ({ page }) => {
-    await page.goto('/');
-    await expect(headerLink(page, 'Iniciar Sesión')).toBeVisible();
-    await expect(headerLink(page, 'Crear Cuenta')).toBeVisible();
-    await expect(headerLink(page, 'Mi panel')).toHaveCount(0);
-  });
-});

@@ -153,5 +153,7 @@ test('another browser is led nowhere', async ({ page, findProduct }) => {
   await openComments(page, findProduct, 'Café en grano');
   await waitForIsland(page, 'EveryPage');
   await page.locator('article').getByRole('link', { name: 'Correo' }).click();
+  // The card would be fetched now.
+  await page.waitForLoadState('networkidle');
   await expect(page.locator('.install')).toHaveCount(0);
 });

@@ -143,19 +143,3 @@ test('is accessible with all its notices, and says when the connection is lost a
   await context.setOffline(false);
   await expect(notice).toBeHidden();
 });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('renders no control that needs it @wide-too', async ({ page }) => {
-    for (const path of ['/', `/${sample.cafeUrl}`, '/favoritos']) {
-      await page.goto(path);
-      for (const spot of await page.locator('.spot,.keep span,.mine,.switch').all()) {
-        await expect(spot).toBeEmpty();
-      }
-      const controls = page.locator('.heart,.saver,.see').filter({ visible: true });
-      await expect(controls).toHaveCount(0);
-    }
-    expect(await page.content()).toContain('hace falta JavaScript');
-  });
-});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readLayoutShift, waitForIsland } from '../../support/island.ts';
 import { expect, test } from '../../support/site-fixture.ts';
-import { featuredPath, offersPath } from '#domain/paths/paths.ts';
+import { offersPath } from '#domain/paths/paths.ts';
 import { pageMeta } from '#domain/pagination.ts';
 
 const listing = '**/api/products/public/daily-offers?*';
@@ -75,9 +75,4 @@ test.describe('when the API fails', () => {
     await expect(page).toHaveURL(/\/offers$/);
     await expect(page).toHaveTitle(/^Ofertas del Día \|/);
   });
-});
-
-test('ranks the three most loved stores', async ({ page }) => {
-  await page.goto(featuredPath());
-  await expect(page.locator('.rank')).toHaveText([/1$/, /2$/, /3$/]);
 });

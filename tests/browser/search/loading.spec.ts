@@ -1,9 +1,7 @@
 import { readLayoutShift } from '../../support/island.ts';
-import { sample } from '../../support/sample-catalogue.ts';
 import { cards, isSearch, openSearch, summary, textBox } from '../../support/search-page.ts';
 import { expect, test } from '../../support/site-fixture.ts';
-import { storePath } from '#domain/paths/paths.ts';
-import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
+import { searchPath } from '#domain/paths/search-paths.ts';
 
 test('shows a skeleton while the response is in flight, and a total that is a lower bound as one', async ({
   page,
@@ -52,18 +50,4 @@ test('asks once for the products of an address with words, and moves nothing whe
   await expect(cards(page).first()).toBeVisible();
   expect(asked).toHaveLength(1);
   expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.01);
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('says where to go instead and shows no dead control', async ({ page }) => {
-    await page.goto(searchPath());
-    await expect(page.getByRole('heading', { name: 'Búsqueda de productos' })).toBeVisible();
-    await expect(page.locator('.noscript')).toContainText('hace falta JavaScript');
-    await expect(page.getByRole('searchbox')).toBeHidden();
-    await page.goto(storeSearchPath(sample.cafeUrl));
-    await page.getByRole('link', { name: sample.cafe }).last().click();
-    await expect(page).toHaveURL(new RegExp(`${storePath(sample.cafeUrl)}$`));
-  });
 });

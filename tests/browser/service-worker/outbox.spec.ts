@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { findViolations } from '../../support/accessibility.ts';
-import { writeComment } from '../../support/comments.ts';
+import { uniqueText, writeComment } from '../../support/comments.ts';
 import { listKept, notice, test, visit } from '../../support/offline-fixture.ts';
 import { findLost, type Reading, readings } from '../../support/reflow.ts';
 import { sample } from '../../support/sample-catalogue.ts';
@@ -66,12 +66,6 @@ async function reloadComments(page: Page, item: Locator): Promise<void> {
   await page.locator('#comentarios').scrollIntoViewIfNeeded();
   await expect(item).toContainText(pendingText);
 }
-
-/** Text of a comment that no other test, project or repetition writes. */
-const uniqueText = () => {
-  const { title, project, repeatEachIndex } = test.info();
-  return `${title}, ${project.name} ${repeatEachIndex}`;
-};
 
 test('sends once, when the network is back, what was done without it, and loses nothing of it on a narrow screen or with large text', async ({
   page,

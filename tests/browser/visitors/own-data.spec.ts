@@ -137,14 +137,3 @@ test('nothing is asked for under the data saver before a tap', async ({ page }) 
   await expect(page.getByText(/^En este navegador: /)).toBeFocused();
   expect(scripts).toEqual([expect.stringMatching(/^\/_astro\/own-data\.[\w-]+\.js$/)]);
 });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page says to whom one writes', async ({ page }) => {
-    await page.goto('/mis-datos');
-    await expect(page.locator('noscript > p')).toContainText('hace falta JavaScript');
-    await expect(page.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:/);
-    await expect(page.getByRole('button', { name: 'Ver mis datos' })).toBeHidden();
-  });
-});

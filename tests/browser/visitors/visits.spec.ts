@@ -8,7 +8,7 @@ import { productPath, tapPath } from '#domain/paths/paths.ts';
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a tap on a contact reaches the figures of the store, and nobody else', async ({
+  test('a tap on a contact is posted for the figures of the store, and to nobody else', async ({
     page,
     context,
     findProduct,
@@ -16,10 +16,14 @@ test.describe('without script', () => {
     const product = await findProduct('Café molido');
     await context.route(/^https:\/\/(?:wa|t)\.me\//, (route) => route.fulfill({ body: 'chat' }));
     const tap = await catchTap(context, tapPath(product.business.id, 'w', product.id));
+    const hosts = new Set<string>();
+    context.on('request', (request) => hosts.add(new URL(request.url()).host));
     await page.goto(productPath(product));
-    const whatsapp = page.getByRole('link', { name: 'WhatsApp' }).first();
-    await whatsapp.click();
+    const { host } = new URL(page.url());
+    await page.getByRole('link', { name: 'WhatsApp' }).first().click();
     expect((await tap.caught).status).toBe(204);
+    await page.waitForURL(/^https:\/\/wa\.me\//);
+    expect([...hosts].sort()).toEqual([host, 'wa.me']);
   });
 });
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { sendPage, wholePageBytes } from '../../support/first-flight.ts';
 import type { Stock } from '../../support/made-up-catalogue.ts';
 import { firstProduct, openPage, pages, readData, site, stock } from '../../support/open-page.ts';
 import { listUtilities } from '../../support/page-utilities.ts';
+import { findInvalid } from '../../support/valid-html.ts';
 import { noticeStyle } from '../../../src/service-worker/notice.ts';
 import { findPageFile } from '#domain/paths/page-file.ts';
 import { productPath, serviceWorkerPath, storePath } from '#domain/paths/paths.ts';
@@ -20,6 +20,13 @@ const budgeted = [
   storePath('cafe-la-esquina', { category: stock.categories[0]?.id, page: 2 }),
   productPath(firstProduct),
 ];
+const ownerScreens = {
+  '/dashboard': 'Dashboard',
+  '/products': 'Productos',
+  '/categories': 'Categorías',
+  '/orders': 'Pedidos',
+  '/settings': 'Configuración',
+};
 const fixed = [
   ...[
     '/about',
@@ -33,8 +40,7 @@ const fixed = [
     '/404/store',
     '/404/product',
   ],
-  ...['/dashboard', '/products', '/products/compartir', '/categories', '/orders', '/settings'],
-  '/register-business',
+  ...[...Object.keys(ownerScreens), '/products/compartir', '/register-business'],
   ...['/cafe-la-esquina/pedido', '/admin', '/admin/negocios', '/admin/registro'],
   ...['/admin/cuentas', '/admin/solicitudes', '/admin/cifras'],
 ];
@@ -70,21 +76,7 @@ describe('every page', () => {
   });
 
   it.each([...budgeted, ...fixed])('%s is valid HTML', async (path) => {
-    const validator = new HtmlValidate({
-      extends: ['html-validate:standard'],
-      rules: {
-        'void-style': 'off',
-        'no-trailing-whitespace': 'off',
-        'no-inline-style': 'off',
-        'long-title': 'off',
-        'attribute-boolean-style': 'off',
-        'attribute-empty-style': 'off',
-        'doctype-style': 'off',
-        'require-sri': 'off',
-      },
-    });
-    const report = await validator.validateString((await openPage(path)).html);
-    expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
+    expect(await findInvalid((await openPage(path)).html)).toEqual([]);
   });
 
   it.each([...budgeted, ...fixed])('%s runs no word into a link', async (path) => {
@@ -204,6 +196,15 @@ describe('every page', () => {
     const { html } = await openPage(path);
     expect(html).toMatch(/<meta name="description" content="[^"]*[^".…]\.?">/);
   });
+
+  it.each(Object.entries(ownerScreens))(
+    '%s is named "%s", and no search engine lists it',
+    async (path, title) => {
+      const { html } = await openPage(path);
+      expect(html).toContain(`<title>${title} | Vitrina</title>`);
+      expect(html).toContain('<meta name="robots" content="noindex">');
+    },
+  );
 
   it.each(budgeted)('%s names its own address', async (path) => {
     const { html } = await openPage(path);

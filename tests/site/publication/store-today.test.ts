@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { findThing, makeShop, openPage } from '../../support/open-page.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 import type { NoDelivery } from '#domain/hours/no-delivery.ts';
@@ -9,8 +9,8 @@ const zone = 'America/Havana';
 const hourMs = 3_600_000;
 const clock = (instant: number) =>
   new Date(instant).toLocaleTimeString('en-GB', { timeZone: zone, timeStyle: 'short' });
-/** Now, but for the hours around midnight of the store, at which the day changes. */
-const now = Date.now();
+/** A moment in the middle of a day of the store. The pages take it for now. */
+const now = Date.parse('2026-05-12T12:30:00-04:00');
 const today = dayIn(zone, new Date(now));
 const since = new Date(now).toISOString();
 const paused = (fields: Partial<Pause> = {}): Pause => ({
@@ -21,6 +21,13 @@ const paused = (fields: Partial<Pause> = {}): Pause => ({
   ...fields,
 });
 const noDelivery: NoDelivery = { reason: 'fuel', note: null, since, until: null };
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const head = async (...fields: Parameters<typeof makeShop>): Promise<string> => {
   const { html } = await openPage('/cafe-la-esquina', makeShop(...fields).shown);
