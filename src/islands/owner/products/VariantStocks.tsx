@@ -9,7 +9,7 @@ import { variantText } from '#domain/products/variants.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { findShownProduct, followPublication } from '#islands/owner/publication/publication.ts';
-import { dropGone, keepProduct } from './product-cache.ts';
+import { dropGone, keepProduct, refreshProducts } from './product-cache.ts';
 import { saveVariantStock } from './product-calls.ts';
 
 interface Props {
@@ -91,6 +91,8 @@ function VariantStock({ productId, variant, name }: VariantProps): ReactElement 
     },
     onError: (error) => {
       dropGone(error, productId);
+      // The row may show a combination that is gone.
+      if (isApiError(error) && error.code === 'variants_mismatch') refreshProducts();
       const [issue] = isApiError(error) ? error.issues : [];
       reportFailure(productMessages.updateFailed, error, issue?.message);
     },

@@ -2,7 +2,7 @@ import { ApiError, isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import { DomainError } from '#domain/errors.ts';
-import { productMessages } from '#domain/messages.ts';
+import { productMessages, variantMessages } from '#domain/messages.ts';
 import { ownerApi } from '#state/owner-api.ts';
 import { uploadWithProgress } from '#islands/owner/pictures/upload.ts';
 import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
@@ -58,7 +58,7 @@ export function flagProduct(id: string, body: FlagChange): Promise<OwnProduct> {
 
 /**
  * Changes the stock of one variant. The server takes all variants at once, so they are read again when somebody else
- * changed them first.
+ * changed them first. Rejects with `variants_mismatch` when the product no longer has the variant.
  */
 export async function saveVariantStock(
   id: string,
@@ -68,6 +68,9 @@ export async function saveVariantStock(
   for (let tries = 1; ; tries += 1) {
     const product = await productCalls.read(id);
     const { options = [], variants = [] } = product;
+    if (!variants.some((variant) => variant.key === key)) {
+      throw new ApiError(422, { code: 'variants_mismatch', message: variantMessages.variantGone });
+    }
     const changed = variants.map((variant) =>
       variant.key === key ? { ...variant, stock } : variant,
     );
