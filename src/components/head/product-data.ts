@@ -54,15 +54,15 @@ export function describeProduct(site: Site, product: Product): Thing | null {
 }
 
 /** The schema.org properties of the commonest options. Other options have none. */
-const properties: Readonly<Record<string, string>> = {
-  talla: 'size',
-  tamano: 'size',
-  numero: 'size',
-  color: 'color',
-  material: 'material',
-};
+const properties: ReadonlyMap<string, string> = new Map([
+  ['talla', 'size'],
+  ['tamano', 'size'],
+  ['numero', 'size'],
+  ['color', 'color'],
+  ['material', 'material'],
+]);
 
-const propertyOf = (name: string): string | undefined => properties[foldText(name)];
+const propertyOf = (name: string): string | undefined => properties.get(foldText(name));
 
 function describeGroup({ id, options = [] }: Product): Thing {
   const varied = options.flatMap(({ name }) => propertyOf(name) ?? []);

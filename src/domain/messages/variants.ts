@@ -24,6 +24,8 @@ export const valueTwice = (value: string, option: string): string =>
 export const variantTwice = (text: string): string => `La combinación «${text}» está dos veces.`;
 /** For a combination with values that the options do not have. */
 export const valuesDoNotFit = 'La combinación no corresponde a las opciones del producto.';
+/** For a combination that was removed since its row was shown. */
+export const variantGone = 'Esa combinación ya no está en el producto.';
 export const noVariants = 'Deja al menos una combinación.';
 /** For a price or a stock that is sent for a product with options. */
 export const pricedByVariant = 'El precio y la cantidad van por opción.';

@@ -1,6 +1,5 @@
-import { quantityInvalid, tooManyLines } from '#domain/messages/order.ts';
-import { maxOrderQuantity } from '#domain/limits.ts';
-import { type Bought, orderChanged, quantityOf, setQuantity } from '#domain/orders/kept-order.ts';
+import { type Bought, orderChanged, quantityOf } from '#domain/orders/kept-order.ts';
+import { addToLines } from './change-lines.ts';
 import { createKeeper } from './keeper.ts';
 import { getElement, say } from './page.ts';
 
@@ -36,14 +35,10 @@ export function startAdding(choice: Choice): Adding {
       return;
     }
     const { lines, sent } = keeper.read();
-    const quantity = quantityOf(lines, bought) + by;
-    const changed = setQuantity(lines, bought, quantity);
-    keeper.write({ lines: changed, sent });
+    const changed = addToLines(lines, bought, by, '');
+    keeper.write({ lines: changed.lines, sent });
     show();
-    say(
-      quantity > maxOrderQuantity ? quantityInvalid : changed === lines ? tooManyLines : '',
-      keeper.warn(),
-    );
+    say(...changed.said, keeper.warn());
   }
 
   function makePlace(link: HTMLElement): Place {

@@ -110,8 +110,8 @@ export function startChoices(
       });
       firsts.append(one);
     }
-    const available = variants.find(({ isSoldOut }) => !isSoldOut);
-    if (available !== undefined) choose(chosen ?? firstOf(available));
+    const begun = variants.find(({ isSoldOut }) => !isSoldOut) ?? variants[0];
+    if (begun !== undefined) choose(chosen ?? firstOf(begun));
   };
   const open = async () => {
     try {

@@ -10,6 +10,7 @@ import {
 import { formatOrderMessage } from '#domain/orders/order-message.ts';
 import { choose } from '#domain/messages/variants.ts';
 import { orderSheetPath } from '#domain/paths/paths.ts';
+import { addToLines, type Changed } from './change-lines.ts';
 import { showCheck, startCheck } from './check.ts';
 import { startForm } from './form.ts';
 import { createKeeper } from './keeper.ts';
@@ -17,14 +18,7 @@ import { getElement, say, showFresh } from './page.ts';
 import { startPictures } from './pictures.ts';
 import { prepareOrder } from './prepare.ts';
 import type { Products } from './products.ts';
-import {
-  addToLines,
-  type Changed,
-  describeLost,
-  leaveSent,
-  refreshLines,
-  repeatLines,
-} from './refresh.ts';
+import { describeLost, leaveSent, refreshLines, repeatLines } from './refresh.ts';
 import { startRows } from './rows.ts';
 import { focusAsked, showAsked, showDone, showSent, startSentLink } from './sent.ts';
 import { showSummary } from './summary.ts';

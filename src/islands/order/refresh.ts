@@ -1,7 +1,5 @@
-import { maxOrderQuantity } from '#domain/limits.ts';
-import { notSold, quantityInvalid, soldOut, tooManyLines } from '#domain/messages/order.ts';
+import { notSold, soldOut, tooManyLines } from '#domain/messages/order.ts';
 import {
-  type Bought,
   isSameOrder,
   isSameThing,
   type KeptLine,
@@ -11,13 +9,8 @@ import {
   setQuantity,
 } from '#domain/orders/kept-order.ts';
 import { nameVariant } from '#domain/products/variants.ts';
+import type { Changed } from './change-lines.ts';
 import { findBought, isOnlySoldOut, type Products } from './products.ts';
-
-/** The lines of an order after a change, with messages about the change. */
-export interface Changed {
-  readonly lines: readonly KeptLine[];
-  readonly said: readonly string[];
-}
 
 /**
  * Updates the lines of an order from the sheets, without lines whose product is gone. A line that is newer than its
@@ -85,24 +78,6 @@ export function leaveSent(
 ): readonly KeptLine[] {
   if (!isSameOrder(listChosen(sent), listChosen(lines))) return lines;
   return lines.filter((line) => line.asks && !sent.some((one) => isSameThing(one, line)));
-}
-
-/** Adds to the quantity of a product; a negative number reduces it. */
-export function addToLines(
-  lines: readonly KeptLine[],
-  bought: Bought,
-  by: number,
-  done: string,
-): Changed {
-  const asked = lines.find(({ productId, asks }) => asks && productId === bought.productId);
-  // The first chosen option takes over the quantity that was ordered without one.
-  const more = asked !== undefined && by > 0 ? asked.quantity : by;
-  const others = more === by ? lines : lines.filter((line) => line !== asked);
-  const quantity = quantityOf(others, bought) + more;
-  const changed = setQuantity(others, bought, quantity);
-  if (changed === others) done = tooManyLines;
-  if (quantity > maxOrderQuantity) done = quantityInvalid;
-  return { lines: changed, said: [done] };
 }
 
 /**

@@ -119,7 +119,8 @@ function makeShop(
 const choices: Parameters<typeof makeProduct>[1] = {
   options: [
     { name: 'Talla', values: ['M', 'L'] },
-    { name: 'Estampado', values: ['Rayas'] },
+    // Like a member of every object, which is no property of a product.
+    { name: 'Constructor', values: ['Rayas'] },
   ],
   variants: [
     { key: '000', values: ['M', 'Rayas'], price: 250, price_old: null, stock: 0 },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type KeptLine, setQuantity } from '#domain/orders/kept-order.ts';
+import { addToLines } from '#islands/order/change-lines.ts';
 import type { Products, SheetVariant } from '#islands/order/products.ts';
-import { addToLines, leaveSent, refreshLines, repeatLines } from '#islands/order/refresh.ts';
+import { leaveSent, refreshLines, repeatLines } from '#islands/order/refresh.ts';
 
 const line: KeptLine = {
   productId: 'k3v9x0q2m4td',
@@ -128,6 +129,11 @@ test('a product that has options now asks, and what is chosen first is what was 
   expect(asking).toEqual([{ ...bought, name: 'Pulóver', price: null, quantity: 3, asks: true }]);
   const thing = { ...bought, name: 'Pulóver', price: 5, variantKey: '0a1', variant: 'M · Rojo' };
   expect(addToLines(asking, thing, 1, '').lines).toEqual([{ ...thing, quantity: 3 }]);
+  // The page of the product sees the order before the sheet has asked.
+  expect(addToLines([line], thing, 1, '').lines).toEqual([{ ...thing, quantity: 3 }]);
+  expect(addToLines([line], bought, 1, '').lines).toEqual([{ ...bought, quantity: 4 }]);
+  const [one] = asking.map((ask) => ({ ...ask, quantity: 1 }));
+  expect(one && addToLines([one], thing, 1, '').lines).toEqual([{ ...thing, quantity: 1 }]);
 });
 
 test('variants of a product that has no options any more stand for it together', () => {

@@ -236,8 +236,7 @@ export function addToLines(lines: readonly DraftLine[], product: Sold): DraftLin
   const variants = listVariants(product);
   const known = lines.find((line) => line.productId === productId && line.variantKey === null);
   if (known === undefined) {
-    const count = lines.filter((line) => line.productId === productId).length;
-    const id = count === 0 ? productId : `${productId} ${count}`;
+    const id = findFreeId(lines, productId);
     const thing = { id, productId, name, variants, variantKey: null, currency };
     const cost = variants === null ? price : null;
     return [...lines, { ...thing, price: cost, quantity: '1', asked: null }];
@@ -245,6 +244,14 @@ export function addToLines(lines: readonly DraftLine[], product: Sold): DraftLin
   if (variants !== null) return [...lines];
   const quantity = String(Math.min(maxOrderQuantity, (readQuantity(known.quantity) ?? 0) + 1));
   return lines.map((line) => (line === known ? { ...line, quantity } : line));
+}
+
+/** An id for a new line of a product. Lines that were removed may have left gaps between the ids of the others. */
+function findFreeId(lines: readonly DraftLine[], productId: string): string {
+  const taken = new Set(lines.map(({ id }) => id));
+  let id = productId;
+  for (let number = 1; taken.has(id); number += 1) id = `${productId} ${number}`;
+  return id;
 }
 
 /** A whole number from 1 to 999; null for any other text. */

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { isApiError } from '#client/api-error.ts';
 import type { OwnProduct } from '#contract/products.ts';
-import { isDomainError } from '#domain/errors.ts';
 import { productMessages } from '#domain/messages.ts';
 import { ownStockText } from '#domain/products/stock.ts';
 import { variantText } from '#domain/products/variants.ts';
@@ -92,8 +91,8 @@ function VariantStock({ productId, variant, name }: VariantProps): ReactElement 
     },
     onError: (error) => {
       dropGone(error, productId);
-      // The list has an older version of the product.
-      if (isDomainError(error)) refreshProducts();
+      // The row may show a combination that is gone.
+      if (isApiError(error) && error.code === 'variants_mismatch') refreshProducts();
       const [issue] = isApiError(error) ? error.issues : [];
       const reason = issue?.message ?? describeSaveFailure(error);
       reportFailure(productMessages.updateFailed, error, reason);

@@ -58,7 +58,7 @@ export function flagProduct(id: string, body: FlagChange): Promise<OwnProduct> {
 
 /**
  * Changes the stock of one variant. The server takes all variants at once, so they are read again when somebody else
- * changed them first. Rejects with a `DomainError` when the product no longer has the variant.
+ * changed them first. Rejects with `variants_mismatch` when the product no longer has the variant.
  */
 export async function saveVariantStock(
   id: string,
@@ -69,7 +69,7 @@ export async function saveVariantStock(
     const product = await productCalls.read(id);
     const { options = [], variants = [] } = product;
     if (!variants.some((variant) => variant.key === key)) {
-      throw new DomainError('variants_mismatch', { message: variantMessages.valuesDoNotFit });
+      throw new ApiError(422, { code: 'variants_mismatch', message: variantMessages.variantGone });
     }
     const changed = variants.map((variant) =>
       variant.key === key ? { ...variant, stock } : variant,

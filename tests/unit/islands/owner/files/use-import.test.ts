@@ -30,7 +30,7 @@ function open(): ImportWay {
 
 const checked = {
   rows: [],
-  plan: { fingerprints: ['one', 'two'], changes: [1, 1] },
+  plan: { fingerprints: ['one', 'two'], changes: [1, 1], refused: [] },
   importId: 'import',
   round: 0,
 } as unknown as Checked;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { OrderPayload, PayloadLine } from '#domain/orders/order-payload.ts';
 import {
+  addToLines,
   chooseVariant,
+  type DraftLine,
   isOpen,
   readLinkedLines,
   restoreLines,
@@ -105,4 +107,13 @@ test('a line without a choice asks for one, and has no price before', () => {
   // What was chosen comes back with the form.
   const kept = { lines: [{ ...chosen, quantity: '7' }], removed: [] };
   expect(restoreLines([line], kept)).toEqual([{ ...chosen, quantity: '7' }]);
+});
+
+test('each line of a product has an id of its own, also after another was removed', () => {
+  const addChosen = (lines: readonly DraftLine[], key: string): DraftLine[] =>
+    addToLines(lines, shirt).map((line) => (isOpen(line) ? chooseVariant(line, key) : line));
+  const [first, ...others] = addChosen(addChosen([], '0a0'), '0a1');
+  expect(first).toBeDefined();
+  const lines = addChosen(others, '0a0');
+  expect(new Set(addToLines(lines, shirt).map(({ id }) => id)).size).toBe(3);
 });

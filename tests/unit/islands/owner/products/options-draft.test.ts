@@ -44,6 +44,9 @@ test('values are parted by commas and lines, and none is there twice', () => {
   expect(splitValues(' S, M ,,L\nXL,')).toEqual(['S', 'M', 'L', 'XL']);
   const draft = makeDraft(['Talla', 'S, M, s, M']);
   expect(draft.options[0]?.values.map(({ text }) => text)).toEqual(['S', 'M']);
+  // As the server compares them, however the keyboard writes an accent.
+  const sweets = makeDraft(['Sabor', `Café, ${'CAFÉ'.normalize('NFD')}`]);
+  expect(sweets.options[0]?.values).toHaveLength(1);
 });
 
 test('switched on, there is an option to fill in; switched off, what was typed stays', () => {
@@ -101,6 +104,23 @@ test('another option takes over what was counted, and taking it off adds up what
     ['S', ''],
     ['M', '7'],
   ]);
+});
+
+test('taking an option off leaves what was sold, and what was left out takes nothing from it', () => {
+  const both = makeDraft(['Talla', 'S, M'], ['Color', 'Rojo, Azul']);
+  const leaveOut = (draft: OptionsDraft, ...indexes: readonly number[]): OptionsDraft =>
+    indexes.reduce(
+      (next, index) =>
+        changeVariant(next, listCombinations(draft)[index]?.of ?? [], { isLeftOut: true }),
+      draft,
+    );
+  const left = leaveOut(setStocks(both, '', '2', '3', '4'), 0, 2, 3);
+  const joined = removeOption(left, both.options[1]?.id ?? 0);
+  expect(read(joined)).toEqual([
+    ['S', '2'],
+    ['M', '7'],
+  ]);
+  expect(listCombinations(joined).map(({ isLeftOut }) => isLeftOut)).toEqual([false, true]);
 });
 
 test('one amount is put to all that are sold, and to none that is left out', () => {

@@ -36,7 +36,7 @@ test('a stock is changed beside those that somebody else changed first', async (
 test('the stock of a variant that is gone is not said to be saved', async () => {
   calls['GET /products/:id'].mockResolvedValue(shirt(2, variant('S', 3)));
   await expect(saveVariantStock('shirt', 'M', 7)).rejects.toMatchObject({
-    ...{ code: 'variants_mismatch', message: variantMessages.valuesDoNotFit },
+    ...{ code: 'variants_mismatch', message: variantMessages.variantGone },
   });
   expect(calls['PATCH /products/:id']).not.toHaveBeenCalled();
 });

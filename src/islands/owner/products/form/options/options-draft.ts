@@ -1,3 +1,4 @@
+import { foldOption } from '#domain/products/variants.ts';
 import { trimPasted } from '#domain/text/pasted-text.ts';
 
 /** A value of an option. It keeps its id when it is renamed. */
@@ -118,7 +119,7 @@ export function addValues(draft: OptionsDraft, id: number, text: string): Option
 }
 
 const isSameText = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+  foldOption(one.trim()) === foldOption(other.trim());
 
 export function renameValue(draft: OptionsDraft, id: number, text: string): OptionsDraft {
   return mapOptions(draft, (option) => ({
@@ -168,7 +169,8 @@ const findFreeId = ({ options }: OptionsDraft): number =>
 /**
  * Moves the edits of combinations to changed options. A combination that still exists keeps them. When an option gains
  * its first value, each edit goes to the first combination that contains it. When an option loses its last value, the
- * joined combinations get the first one's edits and the sum of their stocks.
+ * joined combinations get the first one's edits and the sum of their stocks. Those that are left out count only when all
+ * are.
  */
 function carryOver(before: OptionsDraft, next: OptionsDraft): OptionsDraft {
   const former = listCombinations(before);
@@ -178,7 +180,9 @@ function carryOver(before: OptionsDraft, next: OptionsDraft): OptionsDraft {
     if (same !== undefined) return same;
     const isPart = (small: readonly number[], large: readonly number[]) =>
       small.length > 0 && small.length < large.length && small.every((id) => large.includes(id));
-    const parts = former.filter((one) => isPart(variant.of, one.of));
+    const joined = former.filter((one) => isPart(variant.of, one.of));
+    const sold = joined.filter(({ isLeftOut }) => !isLeftOut);
+    const parts = sold.length === 0 ? joined : sold;
     const whole = former.find((one) => isPart(one.of, variant.of) && !taken.has(one));
     const [first = whole] = parts;
     if (first === undefined) return variant;
