@@ -116,7 +116,7 @@ export function RegisterForm({ siteName }: Props): ReactElement {
             </div>
           </div>
           <div className={pair}>
-            <div>
+            <div className="grid content-start gap-2">
               <PasswordField
                 {...common}
                 name="password"

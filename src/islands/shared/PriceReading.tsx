@@ -26,7 +26,7 @@ export function PriceReading({ id, typed, currency, describe, onChoose }: Props)
         : '';
   return (
     <>
-      <p id={id} role="status" className="text-[0.9rem] text-soft empty:-mt-1">
+      <p id={id} role="status" className="text-[0.9rem] text-soft empty:absolute">
         {text}
       </p>
       {readings.length > 0 && (

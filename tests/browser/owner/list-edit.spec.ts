@@ -76,6 +76,8 @@ test('what changed elsewhere is asked about, what is wrong says so, and the rest
     'Por favor ingresa el nombre del producto',
   );
   await expect(field(page, 'Nombre', 'Miel')).toBeFocused();
+  // Coral, though an edited field has a border of its own colour.
+  await expect(field(page, 'Nombre', 'Miel')).toHaveCSS('border-top-color', 'rgb(199, 62, 29)');
   await expect(page.getByText('1 cambio guardado')).toBeVisible();
   expect(await findViolationsAtBothWidths(page, 'main')).toEqual([]);
   const rowOf = (name: string) =>

@@ -73,6 +73,10 @@ test('says at each field what is wrong, in the words of the rules', async ({
   await expect(dialog.getByLabel('Cantidad disponible')).toHaveAccessibleDescription(
     /La cantidad disponible debe ser un número entero desde 0/,
   );
+  // The border of a wrong field has the colour of its message, those of the others do not.
+  const coral = 'rgb(199, 62, 29)';
+  await expect(dialog.getByLabel('Cantidad disponible')).toHaveCSS('border-top-color', coral);
+  await expect(dialog.getByLabel('Moneda')).not.toHaveCSS('border-top-color', coral);
   const text = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') };
   await dialog.getByLabel('Añadir imagen').setInputFiles(text);
   await expect(dialog.getByRole('alert')).toHaveText(['El archivo debe ser una imagen']);

@@ -22,7 +22,7 @@ export function AccountField(props: Props): ReactElement {
   const error = submission.errors[input.name];
   const note = error ?? hint;
   return (
-    <div className="grid min-w-0 content-start gap-[5px]">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-[5px]">
       <label htmlFor={id} className={labelLook}>
         {label}
       </label>

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
 
 export function Acts({ children }: { children: ReactNode }): ReactElement {
-  return <p className="flex flex-wrap gap-2.5 [&>.btn]:flex-[1_1_160px]">{children}</p>;
+  return <p className="flex flex-wrap gap-2.5 [&>.btn]:flex-[1_0_auto]">{children}</p>;
 }

@@ -18,7 +18,7 @@ export function PasswordField(props: Props): ReactElement {
       after={
         <button
           type="button"
-          className="absolute top-0.5 right-0.5 grid size-11 cursor-pointer place-items-center rounded-md text-soft aria-pressed:text-sea"
+          className="absolute inset-y-0 right-0.5 my-auto grid size-11 cursor-pointer place-items-center rounded-md text-soft aria-pressed:text-sea"
           aria-pressed={isShown}
           aria-label={nameToggle(props.label)}
           onClick={() => {

@@ -19,7 +19,7 @@ export function SelectField(props: Props): ReactElement {
   const id = useId();
   const error = submission.errors[name];
   return (
-    <div className="grid min-w-0 content-start gap-[5px]">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-[5px]">
       <label htmlFor={id} className={labelLook}>
         {label}
       </label>

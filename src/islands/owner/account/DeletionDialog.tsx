@@ -45,7 +45,7 @@ export default function DeletionDialog({ user, onClose, onExport }: Props): Reac
               Antes puedes llevarte una copia:{' '}
               <button
                 type="button"
-                className="link inline-flex min-h-11 cursor-pointer items-center"
+                className="link inline-flex min-h-11 cursor-pointer items-center text-left"
                 onClick={onExport}
               >
                 Descargar mis datos

@@ -36,7 +36,7 @@ export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElemen
   });
   return (
     <li
-      className="panel own-category grid grid-cols-[88px_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-3 gap-y-2 p-2.5 aria-busy:opacity-50"
+      className="panel own-category grid grid-cols-[88px_minmax(0,1fr)] grid-rows-[1fr] gap-x-3 gap-y-2 p-2.5 aria-busy:opacity-50"
       data-id={id}
       aria-busy={isErasing}
     >
@@ -60,7 +60,7 @@ export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElemen
         </p>
       </div>
       {!isShown && (
-        <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 self-start rounded-md bg-mango-wash px-3 py-2.5 text-note">
+        <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-mango-wash px-3 py-2.5 text-note">
           <p className="flex-[1_1_180px]">{categoryMessages.notShown}</p>
           <Link className="btn" href={newProductPath(id)}>
             <Plus aria-hidden="true" className="icon" />
@@ -70,7 +70,7 @@ export function CategoryCard({ category, isLocked, onEdit }: Props): ReactElemen
           </Link>
         </div>
       )}
-      <div className="col-span-full flex flex-wrap items-end justify-end gap-1 rule-t pt-2">
+      <div className="col-span-full flex flex-wrap justify-end gap-1 rule-t pt-2">
         <button
           type="button"
           className="btn mr-auto"

@@ -81,7 +81,7 @@ export function ReplyTools({ comment, isLocked, onUnsaved, onChange }: Props): R
   };
   if (text === null) {
     return (
-      <p className="-ml-[18px] flex flex-wrap gap-2">
+      <p className="-ml-2.5 flex flex-wrap gap-2 [&>.btn]:px-2.5">
         <button
           ref={opener}
           type="button"
@@ -117,7 +117,7 @@ export function ReplyTools({ comment, isLocked, onUnsaved, onChange }: Props): R
     );
   }
   return (
-    <div className="grid gap-1 pr-2">
+    <div className="mt-2 grid gap-1 pr-2">
       {isRestored && <Note>Recuperamos lo que habías escrito.</Note>}
       <label className="font-strong" htmlFor={id}>
         Tu respuesta

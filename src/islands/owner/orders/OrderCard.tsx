@@ -36,7 +36,7 @@ export function OrderCard({ order, isNews, onDone }: Props): ReactElement {
   const { isBusy, go, erase } = useOrderActions(order, onDone);
   return (
     <li
-      className="panel grid content-start gap-2 p-3.5 aria-busy:opacity-50"
+      className="panel flex flex-col gap-2 p-3.5 aria-busy:opacity-50"
       data-id={order.id}
       aria-busy={isBusy}
     >
@@ -51,7 +51,7 @@ export function OrderCard({ order, isNews, onDone }: Props): ReactElement {
         </span>{' '}
         {customerPhone !== null && <PhoneNumber phone={customerPhone} />}
       </p>
-      <ul className="m-0 list-none p-0" translate="no">
+      <ul className="m-0 grid list-none gap-1 p-0" translate="no">
         {lines.map((line) => (
           <li key={line.productId + (line.variantKey ?? '')} className="wrap-anywhere">
             <span>{line.quantity}</span> x <span>{nameVariant(line.name, line.variant)}</span>{' '}
@@ -76,7 +76,7 @@ export function OrderCard({ order, isNews, onDone }: Props): ReactElement {
           ))}
       </p>
       <Wishes order={order} />
-      <div className="flex flex-wrap gap-2 rule-t pt-2.5">
+      <div className="mt-auto flex flex-wrap gap-2 rule-t pt-2.5">
         {isNews && <ReplyButton order={order} isNews />}
         {nextOrderStates(state).map((next) => (
           <button

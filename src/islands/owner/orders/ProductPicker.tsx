@@ -46,7 +46,7 @@ export function ProductPicker({ onPick }: { onPick: (product: Sold) => void }): 
         aria-label="Productos que puedes añadir"
       >
         {data?.map((product) => (
-          <li key={product.id} className="flex items-center gap-2 rule-b">
+          <li key={product.id} className="flex items-center gap-2 rule-b py-1">
             <span className="min-w-0 flex-1 wrap-anywhere">
               <span translate="no">{product.name}</span>{' '}
               <span className="inline-block text-soft tabular">{formatPriceFrom(product)}</span>

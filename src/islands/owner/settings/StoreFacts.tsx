@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { Children, type ReactElement, type ReactNode, useState } from 'react';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { storePath } from '#domain/paths/paths.ts';
@@ -100,16 +100,12 @@ export function StoreFacts({ store }: Props): ReactElement {
           ))
         )}
       </Section>
-      <Section title="Días especiales">
-        {specialDays.length === 0 ? (
-          <Row label="No tienes días especiales.">{null}</Row>
-        ) : (
-          specialDays.map(({ days, text }) => (
-            <Row key={days} label={days}>
-              {text}
-            </Row>
-          ))
-        )}
+      <Section title="Días especiales" none="No tienes días especiales.">
+        {specialDays.map(({ days, text }) => (
+          <Row key={days} label={days}>
+            {text}
+          </Row>
+        ))}
       </Section>
       <Section title="Información adicional">
         <Row label="Zona horaria">{timezoneLabel(store.timezone)}</Row>
@@ -120,11 +116,22 @@ export function StoreFacts({ store }: Props): ReactElement {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }): ReactElement {
+interface SectionProps {
+  title: string;
+  /** The sentence in place of rows when there are none. */
+  none?: string;
+  children: ReactNode;
+}
+
+function Section({ title, none, children }: SectionProps): ReactElement {
   return (
     <section className="panel p-4">
       <h2 className="mb-1.5">{title}</h2>
-      <dl>{children}</dl>
+      {Children.count(children) === 0 ? (
+        <p className="py-2 text-soft">{none}</p>
+      ) : (
+        <dl>{children}</dl>
+      )}
     </section>
   );
 }

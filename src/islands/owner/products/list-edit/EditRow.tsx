@@ -64,7 +64,7 @@ export const EditRow = memo(function EditRow(props: Props): ReactElement {
         ))}
         {hasOptions(shown) && (
           <div className="grid min-w-0 flex-[1_1_15rem] content-start">
-            <p className="text-note">Precio y cantidad</p>
+            <p className="text-note font-strong">Precio y cantidad</p>
             {listed === null ? (
               <p className="tabular">{describeVariants(shown)}</p>
             ) : (
@@ -171,7 +171,7 @@ function RowField({ field, product, edit, onType }: FieldProps): ReactElement {
         id={id}
         value={typed ?? writeField(product, field)}
         data-field={field}
-        className={typed === undefined ? '' : 'border-sea! font-strong'}
+        className={typed === undefined ? '' : 'font-strong not-aria-invalid:border-sea'}
         inputMode={keyboards[field]}
         autoComplete="off"
         enterKeyHint="next"

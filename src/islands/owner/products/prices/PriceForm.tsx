@@ -138,7 +138,8 @@ function KindChoice({ values, tied, selected, onChange }: Props): ReactElement {
 function RateFields({ values, errors, tied: count = 0, onChange }: Props): ReactElement {
   return (
     <>
-      <Pair isWide>
+      {/* Farther apart than other pairs, because each line ends with a unit. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-8 gap-y-4">
         {foreignCurrencies.map((currency) => (
           <RateField
             key={currency}
@@ -150,7 +151,7 @@ function RateFields({ values, errors, tied: count = 0, onChange }: Props): React
             }}
           />
         ))}
-      </Pair>
+      </div>
       <p className="hint">La pones tú. Vitrina no la toma de ningún sitio.</p>
       <Switch
         checked={values.shown}

@@ -110,7 +110,7 @@ const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
       className="panel grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 p-3"
       aria-labelledby={nameId}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
         <span
           id={nameId}
           className="min-w-0 flex-[1_1_6rem] font-strong wrap-anywhere"
@@ -129,7 +129,7 @@ const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
         </Switch>
       </div>
       {!isLeftOut && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] items-start gap-3">
+        <div className="flex flex-wrap items-start gap-3 [&>*]:flex-[2_1_5.5rem] [&>:first-child]:flex-[3_1_8rem] [&_input]:placeholder:text-small">
           <VariantPrice
             name={name}
             text={price}
@@ -187,7 +187,7 @@ interface PictureProps {
 function VariantPicture({ name, pictures, image, onChange }: PictureProps): ReactElement {
   const chosen = pictures.find(({ picture }) => picture.id === image);
   return (
-    <div className="col-span-full grid grid-cols-[minmax(0,1fr)_48px] items-end gap-3">
+    <div className="grid basis-full! grid-cols-[minmax(0,1fr)_48px] items-end gap-3">
       <Field label="Imagen">
         {(tied) => (
           <select
