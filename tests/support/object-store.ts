@@ -26,6 +26,9 @@ const describe = ({ content, contentEncoding }: StoredObject) => ({
   ...(contentEncoding !== undefined && { 'content-encoding': contentEncoding }),
 });
 
+/** S3 lists no more objects in one response. */
+const mostListed = 1_000;
+
 const xml = (text: string): string => `<?xml version="1.0" encoding="UTF-8"?>${text}`;
 
 /** The parts of an S3 service that pictures need, with its objects in memory: one bucket, addressed by path. */
@@ -55,7 +58,7 @@ export async function startObjectStore(bucket = 'fotos'): Promise<ObjectStore> {
         return [200, { etag: '"x"' }, ''];
       case 'GET':
       case 'HEAD':
-        if (key === '') return [200, {}, list(url.searchParams.get('prefix') ?? '')];
+        if (key === '') return [200, {}, list(url.searchParams)];
         if (found === undefined) {
           return [404, {}, xml('<Error><Code>NoSuchKey</Code><Message>None</Message></Error>')];
         }
@@ -73,14 +76,18 @@ export async function startObjectStore(bucket = 'fotos'): Promise<ObjectStore> {
     }
   };
 
-  const list = (prefix: string): string => {
-    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
-    const contents = keys.map((key) => {
+  const list = (query: URLSearchParams): string => {
+    const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? ''];
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+    const page = keys.slice(0, mostListed);
+    const contents = page.map((key) => {
       const size = objects.get(key)?.content.length ?? 0;
       return `<Contents><Key>${key}</Key><Size>${size}</Size></Contents>`;
     });
-    const count = `<KeyCount>${keys.length}</KeyCount><IsTruncated>false</IsTruncated>`;
-    return xml(`<ListBucketResult>${count}${contents.join('')}</ListBucketResult>`);
+    const isTruncated = page.length < keys.length;
+    const next = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    const count = `<KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>`;
+    return xml(`<ListBucketResult>${count}${next}${contents.join('')}</ListBucketResult>`);
   };
 
   const server = createServer((request, response) => {

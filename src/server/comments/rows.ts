@@ -130,7 +130,10 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<Review
   return toComment(row);
 }
 
-/** Returns the token of an order, or null when another comment on the product has used it. The caller has locked the product. */
+/**
+ * Returns the token of an order, or null when another comment on the product has used it. The caller has locked the
+ * product.
+ */
 export async function takeOrderToken(
   tx: Db,
   productId: string,

@@ -83,3 +83,11 @@ test('in a bucket no foreign key is listed, and an unreachable service is not a 
   await expect(storage.read('one/160.webp')).rejects.toSatisfy(isUnavailable);
   await expect(write(storage, 'one/160.webp')).rejects.toSatisfy(isUnavailable);
 });
+
+test('in a bucket more files are listed than the service names at once', async () => {
+  const { store, storage } = await openInBucket();
+  const file = { content: Buffer.from('x'), contentType: 'image/webp', cacheControl: undefined };
+  const keys = Array.from({ length: 2_001 }, (_, index) => `${1_000 + index}/160.webp`);
+  for (const key of keys) store.objects.set(`images/${key}`, file);
+  expect(await list(storage)).toEqual(keys);
+});
