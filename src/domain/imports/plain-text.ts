@@ -13,8 +13,10 @@ export function readMarkup(html: string): string {
     .replaceAll('\\n', '\n')
     .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^<>]*>/gi, '\n')
     .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:#(\d{1,6})|([a-z]{2,8}));/gi, (whole, code?: string, name = '') =>
-      code === undefined ? (findCharacter(name) ?? whole) : String.fromCodePoint(Number(code)),
+    .replace(/&(?:#(\d{1,6})|([a-z]{2,8}));/gi, (whole, code?: string, name?: string) =>
+      code === undefined
+        ? (findCharacter(name ?? '') ?? whole)
+        : String.fromCodePoint(Number(code)),
     )
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
