@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright';
+import { findFreePort } from '../tests/support/listen.ts';
 import { startServerProcess } from '../tests/support/server-process.ts';
 import { type Audit, type Scores, auditPage } from './support/lighthouse.ts';
-import { findFreePort } from './support/processes.ts';
 import {
   type Figure,
   type Benchmark,

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { PublicationReport, PublishProcess } from '../../tests/support/publish-process.ts';
 
@@ -62,13 +61,4 @@ export async function findPeak({
   } finally {
     clearInterval(timer);
   }
-}
-
-/** A free port, for a server that must know its address before it starts. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -27,6 +27,30 @@ export async function openOnFreePort(server: HttpServer): Promise<Listening> {
   };
 }
 
+/** A port that was free a moment ago, for a server that must know its address before it starts. */
+export async function findFreePort(): Promise<number> {
+  const server = await openOnFreePort(createHttpServer(() => undefined));
+  await server.close();
+  return Number(new URL(server.url).port);
+}
+
+/** The port that a program names in its output. What it writes later is read too, for it may not write to nobody. */
+export function readPort(child: ChildProcess, named: RegExp): Promise<number> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const look = (chunk: Buffer): void => {
+      output += String(chunk);
+      const [, port] = named.exec(output) ?? [];
+      if (port === undefined) return;
+      child.stdout?.off('data', look).resume();
+      resolve(Number(port));
+    };
+    child.stdout?.on('data', look).once('end', () => {
+      reject(new Error(`${child.spawnargs.join(' ')} did not start: ${output}`));
+    });
+  });
+}
+
 const takesConnections = (socketPath: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(socketPath);

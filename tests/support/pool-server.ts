@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import {
   CreateUserPoolCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { findPoolServer } from '../../scripts/pool-server.ts';
-import { listenOnFreePort } from './listen.ts';
+import { listenOnFreePort, readPort } from './listen.ts';
 import type { HostedPoolSettings } from '#server/platform/identity/hosted/pool.ts';
 
 /** The code in every email of the emulator. */
@@ -41,7 +41,7 @@ export async function startPoolServer(): Promise<PoolServer> {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const url = `http://127.0.0.1:${await readPort(child)}`;
+  const url = `http://127.0.0.1:${await readPort(child, /running on http:\/\/127\.0\.0\.1:(\d+)/)}`;
   const sdk = new CognitoIdentityProviderClient({
     region: 'us-east-2',
     endpoint: url,
@@ -119,17 +119,4 @@ async function completeEmulator(url: string, request: Request): Promise<Response
     'NotAuthorizedException',
   );
   return new Response(refusal, { status: response.status });
-}
-
-async function readPort(child: ChildProcess): Promise<number> {
-  let output = '';
-  for await (const chunk of child.stdout ?? []) {
-    output += String(chunk);
-    const [, port] = /running on http:\/\/127\.0\.0\.1:(\d+)/.exec(output) ?? [];
-    if (port !== undefined) {
-      child.stdout?.resume();
-      return Number(port);
-    }
-  }
-  throw new Error(`The emulator did not start: ${output}`);
 }

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findS3Server } from '../../scripts/s3-server.ts';
+import { readPort } from './listen.ts';
 import { serveWholeObjects } from './whole-objects.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 import { type Bucket, openBucket, type StoredObject } from '#files/bucket.ts';
@@ -42,7 +43,9 @@ export async function startS3Server(): Promise<S3Server> {
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const front = await serveWholeObjects(`http://127.0.0.1:${await readPort(child)}`);
+  const front = await serveWholeObjects(
+    `http://127.0.0.1:${await readPort(child, /listening on .*:(\d+)/)}`,
+  );
   const { url } = front;
   const place = (prefix: string, endpoint = url): SiteBucket => ({
     bucket: name,
@@ -86,17 +89,4 @@ function listKept(data: string): string[] {
   const suffix = '._S3rver_object';
   const files = readdirSync(data, { recursive: true, encoding: 'utf8' });
   return files.flatMap((file) => (file.endsWith(suffix) ? [file.slice(0, -suffix.length)] : []));
-}
-
-async function readPort(child: ChildProcess): Promise<number> {
-  let output = '';
-  for await (const chunk of child.stdout ?? []) {
-    output += String(chunk);
-    const [, port] = /listening on .*:(\d+)/.exec(output) ?? [];
-    if (port !== undefined) {
-      child.stdout?.resume();
-      return Number(port);
-    }
-  }
-  throw new Error(`The S3 server did not start: ${output}`);
 }

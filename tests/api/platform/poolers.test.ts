@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { findFreePort } from '../../support/listen.ts';
 import { runOnServer } from '../../support/server-databases.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
@@ -20,14 +20,6 @@ const hasPooler = ((): boolean => {
 })();
 // PgBouncer refuses to run as root.
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 /** The address of a pooler in front of the server of the tests. */
 async function startPooler(mode: 'session' | 'transaction'): Promise<string> {

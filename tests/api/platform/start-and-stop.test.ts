@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type Socket, connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { saveStore } from '../../support/catalogue-factory.ts';
 import { createEmbedded } from '../../support/embedded-template.ts';
+import { findFreePort } from '../../support/listen.ts';
 import { askAtOnce, countOutcomes, openRaw } from '../../support/raw-request.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import type { Changes } from '#contract/publication.ts';
@@ -53,15 +53,6 @@ async function openSilentDatabase() {
       for (const socket of sockets) socket.destroy();
     },
   };
-}
-
-/** A port that was free a moment ago. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 test.each([true, false])(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProduct, makeStore } from '../../support/catalogue-factory.ts';
+import { expectNoDrift } from '../../support/no-drift.ts';
 import { draw } from '../../support/pictures.ts';
 import { createPublishedSite, type PublishedSite } from '../../support/published-site.ts';
 import { parseSitemap } from '#publisher/sitemap/sitemap.ts';
@@ -49,18 +50,6 @@ async function findOffer(name: string): Promise<Product> {
   const product = data.find((offer) => offer.name === name);
   if (product === undefined) throw new Error(`There is no offer '${name}'`);
   return product;
-}
-
-/** Expects that a publication of everything finds every byte as it should be. */
-async function expectNoDrift(): Promise<void> {
-  const followed = site.hash();
-  await site.publish({ everything: true });
-  const afresh = site.hash();
-  const drifted = [...new Set([...followed.keys(), ...afresh.keys()])].filter(
-    (file) => followed.get(file) !== afresh.get(file),
-  );
-  expect(drifted).toEqual([]);
-  expect(site.troubles).toEqual([]);
 }
 
 const filesWith = (text: string) =>
@@ -110,7 +99,7 @@ describe('what is published', () => {
     await site.publish();
     expect(priced.map(({ price }) => filesWith((price + 0.01).toFixed(2)))).toEqual(shown);
     expect(priced.flatMap(({ price }) => filesWith(String(price)))).toEqual([]);
-    await expectNoDrift();
+    await expectNoDrift(site);
   });
 
   test('a hidden product, of a small store and of a large one, has no page and is named nowhere', async () => {
@@ -140,10 +129,10 @@ describe('what is published', () => {
     await show(false);
     expect(hidden.flatMap(({ id }) => filesWith(id))).toEqual([]);
     expect(await readStatuses()).toEqual([404, 404]);
-    await expectNoDrift();
+    await expectNoDrift(site);
     await show(true);
     expect(await readStatuses()).toEqual([200, 200]);
-    await expectNoDrift();
+    await expectNoDrift(site);
   });
 
   test('a removed product, another category, a favourite and a comment leave nothing behind', async () => {
@@ -172,7 +161,7 @@ describe('what is published', () => {
     await site.publish();
     expect(filesWith(first.id)).toEqual([]);
     expect(filesWith('Muy bueno')).toContain(`${productPath(third).slice(1)}.html`);
-    await expectNoDrift();
+    await expectNoDrift(site);
   });
 
   test('a renamed store is at its new address, to which the former one leads, and a closed one in no list', async () => {
@@ -189,7 +178,7 @@ describe('what is published', () => {
     expect(filesWith('bodega-roja')).toEqual([]);
     expect(filesWith('kiosco-gris')).toEqual([]);
     expect((await fetch(`${site.origin}/kiosco-gris`)).status).toBe(404);
-    await expectNoDrift();
+    await expectNoDrift(site);
   });
 
   test('a large store that is blocked leaves nothing, and comes back with its former addresses', async () => {
@@ -208,14 +197,14 @@ describe('what is published', () => {
     for (const url of ['almacen-enorme', 'almacen-grande', `almacen-enorme/product/${id}`]) {
       expect((await fetch(`${site.origin}/${url}`, { redirect: 'manual' })).status).toBe(404);
     }
-    await expectNoDrift();
+    await expectNoDrift(site);
 
     await moderation.stores.unblock(by, storeId, undo);
     await site.publish();
     const former = await fetch(`${site.origin}/almacen-grande`, { redirect: 'manual' });
     expect([former.status, former.headers.get('location')]).toEqual([301, '/almacen-enorme']);
     expect((await fetch(`${site.origin}/almacen-enorme/product/${id}`)).status).toBe(200);
-    await expectNoDrift();
+    await expectNoDrift(site);
   });
 });
 
@@ -246,7 +235,7 @@ describe('another picture', () => {
     await site.publish();
     expect(filesWith(first)).toEqual([]);
     const shown = filesWith(second);
-    await expectNoDrift();
+    await expectNoDrift(site);
     expect(filesWith(second)).toEqual(shown);
     return shown;
   };
@@ -308,11 +297,11 @@ describe('another picture', () => {
     );
     await site.publish();
     const shown = filesWith(idOf(first.image));
-    await expectNoDrift();
+    await expectNoDrift(site);
     expect(filesWith(idOf(first.image))).toEqual(shown);
     await categories.updateCategory(owner, categoryId, { image: null });
     await site.publish();
     expect(filesWith(idOf(first.image))).toEqual([]);
-    await expectNoDrift();
+    await expectNoDrift(site);
   });
 });

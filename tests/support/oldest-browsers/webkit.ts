@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OldBrowser } from './old-browser.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '../listen.ts';
 
 const tries = 100;
 

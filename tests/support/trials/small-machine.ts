@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { findFreePort } from '../../../bench/support/processes.ts';
+import { findFreePort } from '../listen.ts';
 import { createForm } from '../pictures.ts';
 import { makeRegistration } from '../registration.ts';
 import type { MemoryGroup } from './memory-group.ts';
