@@ -117,7 +117,10 @@ test('a shop of clothes is set up, and takes its first order of a size and a col
   expect(key).toHaveLength(3);
   await page.goto(`/orders${new URL(link).hash}`);
   const order = page.getByRole('dialog', { name: 'Registrar pedido' });
-  await expect(order.getByLabel('Opción de Pulóver').first()).toHaveValue(key);
+  const chosen = order.getByLabel('Opción de Pulóver').first();
+  await expect(chosen).toHaveValue(key);
+  // As wide as the line: what was chosen is cut otherwise.
+  expect((await chosen.boundingBox())?.width).toBeGreaterThan(280);
   expect(await findViolations(page, 'dialog')).toEqual([]);
   await order.getByRole('button', { name: 'Registrar pedido' }).click();
   await expect(page.getByText('Pulóver (M, Rojo)')).toBeVisible();
@@ -125,7 +128,7 @@ test('a shop of clothes is set up, and takes its first order of a size and a col
   expect(after?.variants?.find((variant) => variant.key === key)?.stock).toBe(2);
 });
 
-test('many combinations are chosen in two steps on the sheet, and none is cut off on the page', async ({
+test('many combinations are chosen in two steps on the sheet, and none is cut off on the way', async ({
   page,
   owner,
 }) => {
@@ -170,6 +173,17 @@ test('many combinations are chosen in two steps on the sheet, and none is cut of
   await choose.click();
   await expect(size('38')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('1 x 41 · Azul')).toBeVisible();
+  await size(longest).click();
+  await page.getByRole('button', { name: `Añadir uno: Tenis (${longest}, Rojo)` }).click();
+  await page.getByRole('link', { name: 'Continuar' }).click();
+  await page.getByLabel('Tu nombre').fill('Ana');
+  await page.getByRole('button', { name: 'Revisar el pedido' }).click();
+  await expect(page.locator('[data-summary] li')).toHaveCount(2);
+  expect(await findLostInAny(page)).toEqual([]);
+  const link = (await readMessage(page)).split('\n')[1] ?? '';
+  await page.goto(link);
+  await expect(page.locator('[data-opened]')).toContainText(longest);
+  expect(await findLostInAny(page)).toEqual([]);
 
   await page.goto(productPath(product));
   expect(await findLostInAny(page)).toEqual([]);
