@@ -18,13 +18,24 @@ interface Props {
 export function Price({ product }: Props): ReactElement {
   const { price, price_old: oldPrice, currency, priceFrom } = product;
   if (price === null) return <p className="price none">{productMessages.noPrice}</p>;
+  const cost = (
+    <>
+      {/* A single text, because React writes a comment between two. */}
+      <span>{`${splitPrice(price, currency).amount} `}</span>
+      <small>{currency}</small>
+    </>
+  );
   return (
     <p className="price" translate="no">
-      {priceFrom === true && <small>{'desde '}</small>}
-      {/* A single text, because React writes a comment between two. The line breaks after "desde" and not before the
-          currency. */}
-      <span>{`${splitPrice(price, currency).amount}${priceFrom === true ? '\u00a0' : ' '}`}</span>
-      <small>{currency}</small>
+      {priceFrom === true ? (
+        <>
+          <small>{'desde '}</small>
+          {/* The line breaks after "desde", and before the currency only where the amount alone fills it. */}
+          <span className="inline-block">{cost}</span>
+        </>
+      ) : (
+        cost
+      )}
       {oldPrice !== null && savings(price, oldPrice) !== null && (
         <s>
           <span className="sr">Antes </span>

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findViolations } from '../../support/accessibility.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
 import { listKept, untilFilesAreKept } from '../../support/offline-fixture.ts';
+import { findBrokenWords, findLostInAny } from '../../support/reflow.ts';
 import { findToast, ownProduct, productDialog } from '../../support/owner-screens.ts';
 import { openWeakLink } from '../../support/weak-link.ts';
 import type { OwnProduct } from '#contract/products.ts';
@@ -116,7 +117,10 @@ test('a shop of clothes is set up, and takes its first order of a size and a col
   expect(key).toHaveLength(3);
   await page.goto(`/orders${new URL(link).hash}`);
   const order = page.getByRole('dialog', { name: 'Registrar pedido' });
-  await expect(order.getByLabel('Opción de Pulóver').first()).toHaveValue(key);
+  const chosen = order.getByLabel('Opción de Pulóver').first();
+  await expect(chosen).toHaveValue(key);
+  // As wide as the line: what was chosen is cut otherwise.
+  expect((await chosen.boundingBox())?.width).toBeGreaterThan(280);
   expect(await findViolations(page, 'dialog')).toEqual([]);
   await order.getByRole('button', { name: 'Registrar pedido' }).click();
   await expect(page.getByText('Pulóver (M, Rojo)')).toBeVisible();
@@ -124,18 +128,25 @@ test('a shop of clothes is set up, and takes its first order of a size and a col
   expect(after?.variants?.find((variant) => variant.key === key)?.stock).toBe(2);
 });
 
-test('many combinations are chosen in two steps on the sheet', async ({ page, owner }) => {
+test('many combinations are chosen in two steps on the sheet, and none is cut off on the way', async ({
+  page,
+  owner,
+}) => {
   await owner.call('PATCH', `/business/${owner.store.id}`, { whatsapp: true });
-  const sizes = ['38', '39', '40', '41', '42'];
+  // The last is as long as a value may be, without a space.
+  const longest = 'Cuarentaydosmedidoenlaplantillainterior2';
+  const sizes = ['38', '39', '40', '41', longest];
   const combinations = sizes.flatMap((size) => ['Rojo', 'Azul'].map((color) => [size, color]));
-  await owner.call<OwnProduct>('POST', '/products', {
+  const product = await owner.call<OwnProduct>('POST', '/products', {
     name: 'Tenis',
     options: [
-      { name: 'Talla', values: sizes },
+      // As long as a name may be.
+      { name: 'Numeracióncubanadelosdeportivo', values: sizes },
       { name: 'Color', values: ['Rojo', 'Azul'] },
     ],
     variants: combinations.map((values) => ({
-      ...{ values, price: 900, price_old: null, stock: values[0] === '38' ? 0 : 5 },
+      ...{ values, price: values[0] === longest ? 1_300 : 1_250.5, price_old: null },
+      stock: values[0] === '38' ? 0 : 5,
     })),
   });
   const sheet = `/${owner.store.url}/pedido`;
@@ -150,6 +161,7 @@ test('many combinations are chosen in two steps on the sheet', async ({ page, ow
   await expect(size('39')).toHaveAttribute('aria-pressed', 'true');
   const items = page.getByRole('listitem').getByRole('listitem');
   await expect(items).toHaveText([/^Rojo/, /^Azul/]);
+  expect(await findLostInAny(page)).toEqual([]);
   await size('41').click();
   await page.getByRole('button', { name: 'Añadir uno: Tenis (41, Azul)' }).click();
   expect(await findViolations(page, 'main')).toEqual([]);
@@ -161,6 +173,22 @@ test('many combinations are chosen in two steps on the sheet', async ({ page, ow
   await choose.click();
   await expect(size('38')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('1 x 41 · Azul')).toBeVisible();
+  await size(longest).click();
+  await page.getByRole('button', { name: `Añadir uno: Tenis (${longest}, Rojo)` }).click();
+  await page.getByRole('link', { name: 'Continuar' }).click();
+  await page.getByLabel('Tu nombre').fill('Ana');
+  await page.getByRole('button', { name: 'Revisar el pedido' }).click();
+  await expect(page.locator('[data-summary] li')).toHaveCount(2);
+  expect(await findLostInAny(page)).toEqual([]);
+  const link = (await readMessage(page)).split('\n')[1] ?? '';
+  await page.goto(link);
+  await expect(page.locator('[data-opened]')).toContainText(longest);
+  expect(await findLostInAny(page)).toEqual([]);
+
+  await page.goto(productPath(product));
+  expect(await findLostInAny(page)).toEqual([]);
+  // "CUP" stays whole beside a price that fills the bar.
+  expect(await findBrokenWords(page, 'a screen of 320 px', '[data-cost] .price')).toEqual([]);
 });
 
 test.describe('with the service worker', () => {
@@ -238,7 +266,11 @@ test('a product with options is edited: a renamed value keeps its stock, and fau
   expect(saved?.variants?.map(({ key }) => key)).toEqual(product.variants?.map(({ key }) => key));
 });
 
-test('what is chosen turns the gallery to its picture', async ({ page, owner }) => {
+test('what is chosen turns the gallery to its picture, and its price is whole on the sheet', async ({
+  page,
+  owner,
+}) => {
+  await owner.call('PATCH', `/business/${owner.store.id}`, { whatsapp: true });
   const variant = (value: string) => ({ values: [value], price: 250, price_old: null, stock: 4 });
   const options = [{ name: 'Color', values: ['Rojo', 'Azul', 'Gris'] }];
   const { id } = await owner.createProduct({
@@ -275,4 +307,12 @@ test('what is chosen turns the gallery to its picture', async ({ page, owner }) 
   await expect(second).toBeInViewport({ ratio: 0.9 });
   await choose('Rojo');
   await expect(second).toBeInViewport({ ratio: 0.9 });
+
+  // Beside its buttons a price has room on the narrowest screen, though rows with photos are indented.
+  const sheet = `/${owner.store.url}/pedido`;
+  await expect.poll(async () => (await page.request.get(sheet)).text()).toContain('data-i=');
+  await page.goto(sheet);
+  await page.getByRole('button', { name: 'Elegir: Gorra' }).click();
+  await page.getByRole('button', { name: 'Añadir uno: Gorra (Azul)' }).click();
+  expect(await findBrokenWords(page, 'a screen of 320 px', 'main li li b')).toEqual([]);
 });

@@ -43,25 +43,6 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
                     <p className="font-semibold wrap-anywhere" translate="no">
                       {line.name}
                     </p>
-                    {line.variants !== null && (
-                      <select
-                        aria-label={`Opción de ${line.name}`}
-                        aria-invalid={isOpen(line) && errors.has(index)}
-                        value={line.variantKey ?? ''}
-                        onChange={({ currentTarget: { value: key } }) => {
-                          onChange(
-                            lines.map((one) => (one === line ? chooseVariant(line, key) : one)),
-                          );
-                        }}
-                      >
-                        <option value="">{choose}</option>
-                        {line.variants.map(({ key, values }) => (
-                          <option key={key} value={key} translate="no">
-                            {variantText(values)}
-                          </option>
-                        ))}
-                      </select>
-                    )}
                     {!isOpen(line) && (
                       <p className="sub tabular">
                         {amount === null
@@ -73,7 +54,29 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
                       <p className="sub tabular">{`Hoy cuesta ${showPrice(line)} (en el pedido, ${showPrice(line.asked)})`}</p>
                     )}
                   </div>
+                  {line.variants !== null && (
+                    <select
+                      // Below the name and as wide as the line, because a shorter field cuts what was chosen.
+                      className="col-span-full row-start-2"
+                      aria-label={`Opción de ${line.name}`}
+                      aria-invalid={isOpen(line) && errors.has(index)}
+                      value={line.variantKey ?? ''}
+                      onChange={({ currentTarget: { value: key } }) => {
+                        onChange(
+                          lines.map((one) => (one === line ? chooseVariant(line, key) : one)),
+                        );
+                      }}
+                    >
+                      <option value="">{choose}</option>
+                      {line.variants.map(({ key, values }) => (
+                        <option key={key} value={key} translate="no">
+                          {variantText(values)}
+                        </option>
+                      ))}
+                    </select>
+                  )}
                   <RoundButton
+                    className="col-start-3 row-start-1"
                     aria-label={`Quitar ${line.name}`}
                     onClick={(event) => {
                       handOnFocus(event.currentTarget);

@@ -39,7 +39,7 @@ test('a product with options says how many they are and how many there are of al
   );
   expect(html).toContain('>2 opciones · 14 disponibles</span>');
   expect(html).not.toContain('Cantidad disponible');
-  expect(html).toContain('<small>desde </small><span>$250.00\u00a0</span>');
+  expect(html).toContain('<small>desde </small><span class="inline-block"><span>$250.00 </span>');
 });
 
 test('a held product says why and by whom, has its switch off, and leads to no page', () => {
