@@ -24,7 +24,8 @@ import { createRemotePictures } from '#server/platform/static/remote-site.ts';
 import { createStaticSite } from '#server/platform/static/site.ts';
 
 /**
- * The finished pages and the pictures. They need the database only to find the new address of a product that was moved.
+ * The finished pages and the pictures. They need the database only for an address that names a product without its
+ * store.
  */
 export function createPages(
   config: Config,

@@ -205,8 +205,9 @@ function refuseOtherSecret({ visitorSecret }: Config, folder: string): void {
 }
 
 async function copySecrets(from: string, to: string): Promise<void> {
-  const [source, target] = [from, to].map((folder) => join(folder, 'secrets.json'));
-  if (source === undefined || target === undefined || !existsSync(source)) return;
+  const source = join(from, 'secrets.json');
+  const target = join(to, 'secrets.json');
+  if (!existsSync(source)) return;
   await mkdir(to, { recursive: true, mode: 0o700 });
   await cp(source, target);
   await chmod(target, 0o600);

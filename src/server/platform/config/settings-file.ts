@@ -16,7 +16,7 @@ interface Entry {
 }
 
 const entryPattern = /^\s*(?:export\s+)?(?<name>[A-Za-z_][\w.-]*)\s*=(?<written>.*)$/;
-const nothing = /^\s*(?:#.*)?$/;
+const blankOrComment = /^\s*(?:#.*)?$/;
 
 /**
  * Reads a file of settings in the forms in which editors of all systems save it. Node alone would silently skip or cut
@@ -89,7 +89,7 @@ function listEntries(lines: readonly string[]): { entries: Entry[]; faults: stri
   for (let at = 0; at < lines.length; at += 1) {
     const text = lines[at] ?? '';
     const line = at + 1;
-    if (nothing.test(text)) continue;
+    if (blankOrComment.test(text)) continue;
     const { name, written = '' } = entryPattern.exec(text)?.groups ?? {};
     if (name === undefined) {
       faults.push(`line ${line} is neither NAME=value nor a comment`);
@@ -134,5 +134,5 @@ function findValueFault(written: string): string | null {
   }
   const end = value.indexOf(quote, 1);
   if (end === -1) return 'begins with a quote that does not end';
-  return nothing.test(value.slice(end + 1)) ? null : 'goes on after its quote';
+  return blankOrComment.test(value.slice(end + 1)) ? null : 'goes on after its quote';
 }

@@ -7,7 +7,7 @@ export interface ApiVariables {
   address: string;
   /** The networks of the full address, from narrow to wide. */
   networks: readonly string[];
-  /** Path of the endpoint that responds, as in the registry. */
+  /** Path of the endpoint that responds, as the contract writes it. */
   route: string | undefined;
   /** The reason why the request could not be handled, for the log. */
   reason: string | undefined;

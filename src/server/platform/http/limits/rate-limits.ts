@@ -35,14 +35,16 @@ export interface RateLimits {
   require(kind: RateLimitKind, address: string, times?: number): Promise<void>;
 }
 
-interface Request {
+interface CountedRequest {
   readonly key: string;
   readonly seconds: number;
 }
 
 /** Counts simultaneous requests in one statement. Each gets the value that it would have had alone. */
 function countTogether(addShared: AddSharedCounts) {
-  return async (requests: readonly Request[]): Promise<(one: Request) => RateCount | null> => {
+  return async (
+    requests: readonly CountedRequest[],
+  ): Promise<(one: CountedRequest) => RateCount | null> => {
     const sums = new Map<string, NewCount>();
     for (const { key, seconds } of requests) {
       sums.set(key, { key, seconds, points: (sums.get(key)?.points ?? 0) + 1 });

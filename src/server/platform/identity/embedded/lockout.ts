@@ -105,7 +105,7 @@ function listOwnCounters(
 
 async function reserve(
   context: PoolContext,
-  { subject, kind, asker, slot = always }: Attempt,
+  { subject, kind, asker, slot = noQueue }: Attempt,
   own: readonly AttemptCounter[],
 ): Promise<Reserved[]> {
   const { db, now } = context;
@@ -134,7 +134,7 @@ async function release(
 }
 
 /** A slot for callers who do not queue. */
-const always: Slot = { leave: (wait) => wait(), giveWay: () => Promise.resolve() };
+const noQueue: Slot = { leave: (wait) => wait(), giveWay: () => Promise.resolve() };
 
 /**
  * Counts a stranger's attempt at a password among those of all strangers, when their turn comes. The next turn belongs

@@ -24,7 +24,24 @@ export interface AdministrationSettings {
   readonly userPoolId: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Milliseconds after which an attempt at a call has failed. */
+  readonly timeoutMs?: number;
 }
+
+const longestMs = 8_000;
+const attempts = 2;
+
+/**
+ * The limit of an attempt. The library has none by itself, and an operator's act waits for the pool in a transaction: a
+ * pool that never responds would hold a connection of the database for ever.
+ */
+export const limitWait = (timeoutMs = longestMs) => ({
+  requestHandler: {
+    connectionTimeout: timeoutMs,
+    requestTimeout: timeoutMs,
+    throwOnRequestTimeout: true,
+  },
+});
 
 export interface HostedAccount {
   readonly id: string;
@@ -51,6 +68,8 @@ export function createAdministration(settings: AdministrationSettings): Administ
     region,
     endpoint,
     credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: attempts,
+    ...limitWait(settings.timeoutMs),
   });
   return {
     async findUser(username) {

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { IdentityError } from '../identity-error.ts';
 import { formatTarget } from '../protocol.ts';
-import { explainError } from './administration.ts';
+import { explainError, limitWait } from './administration.ts';
 import { forward } from './forward.ts';
 import { type HostedPoolSettings, probeKeys, resolveAddresses } from './pool.ts';
 import { PoolFailure, describeNoResponse } from './pool-failure.ts';
@@ -16,13 +16,13 @@ import { listClientDeviations, listPoolDeviations } from './recipe.ts';
 // The checks of a hosted pool for `npm run doctor`. Each throws a PoolFailure or an Error, or returns what is right.
 
 const timeoutMs = 10_000;
-const isRegion = /^[a-z]{2}(?:-[a-z]+)+-\d+$/;
+const regionPattern = /^[a-z]{2}(?:-[a-z]+)+-\d+$/;
 
 /** The headers of the response of the pool's API to a call that it refuses. */
 export async function askEndpoint(settings: HostedPoolSettings): Promise<Headers> {
   const { endpoint } = resolveAddresses(settings);
   const named = settings.userPoolId.split('_')[0] ?? '';
-  if (settings.endpoint === undefined && isRegion.test(named) && named !== settings.region) {
+  if (settings.endpoint === undefined && regionPattern.test(named) && named !== settings.region) {
     throw new Error(`IDENTITY_POOL_ID is of ${named}, and IDENTITY_REGION is ${settings.region}`);
   }
   const response = await fetchPool(endpoint, {
@@ -95,7 +95,10 @@ export async function describePool(settings: HostedPoolSettings): Promise<string
   }
   const { endpoint } = resolveAddresses(settings);
   const credentials = { accessKeyId, secretAccessKey };
-  const sdk = new CognitoIdentityProviderClient({ region, endpoint, credentials, maxAttempts: 1 });
+  const sdk = new CognitoIdentityProviderClient({
+    ...{ region, endpoint, credentials, maxAttempts: 1 },
+    ...limitWait(timeoutMs),
+  });
   try {
     const [{ UserPool = {} }, { UserPoolClient = {} }, factors] = await Promise.all([
       sdk.send(new DescribeUserPoolCommand({ UserPoolId })),
