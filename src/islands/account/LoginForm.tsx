@@ -114,6 +114,7 @@ export function LoginForm(props: Props): ReactElement {
             className="link"
             disabled={isSending}
             onClick={() => {
+              submission.clear();
               abandonSignIn();
               // This button disappears, and the focus would be lost with it.
               nameField.current?.focus();

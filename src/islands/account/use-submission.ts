@@ -27,6 +27,8 @@ export interface Submission {
   readonly mend: (field: string) => void;
   /** Shows a message at a field. */
   readonly note: (field: string, message: string) => void;
+  /** Removes all messages, for a form that now asks for something else. */
+  readonly clear: () => void;
 }
 
 /**
@@ -84,6 +86,10 @@ export function useSubmission(work: Work): Submission {
     },
     note: (field, message) => {
       setErrors((shown) => ({ ...shown, [field]: message }));
+    },
+    clear: () => {
+      setErrors({});
+      setFailure(null);
     },
     mend: (field) => {
       setErrors((shown) => (shown[field] === undefined ? shown : { ...shown, [field]: undefined }));

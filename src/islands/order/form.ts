@@ -1,4 +1,5 @@
 import { normalizePhone } from '#domain/accounts/phone.ts';
+import type { createDeliveryWord } from '#domain/orders/delivery-words.ts';
 import type { OrderDetails } from '#domain/orders/order-details.ts';
 import {
   formatOrderTime,
@@ -35,18 +36,18 @@ export interface CustomerForm {
 }
 
 /**
- * Loaded apart from the script, because the four hundred words are a sixth of it and few order for another person. Null
- * without a network.
+ * Loaded apart from the script, because the four hundred words are a sixth of it and few order for another person.
+ * Without a network there is no word.
  */
-const loadWords = () =>
+const loadWords = (): Promise<typeof createDeliveryWord> =>
   import('#domain/orders/delivery-words.ts').then(
     (words) => words.createDeliveryWord,
-    () => null,
+    () => () => '',
   );
 
 const phones = ['phone', 'receiverPhone'];
-/** Fields that are set with chips. */
-const chipFields = ['day', 'pay'] as const;
+/** Hidden fields: two that are set with chips, and the word, which a draft therefore keeps. */
+const hiddenFields = ['day', 'pay', 'word'] as const;
 const checked = ['customer', 'phone', 'mode', 'town', 'place', 'date', 'receiver', 'receiverPhone'];
 /** The value for a municipality to which the store does not deliver. */
 const elsewhere = '-';
@@ -54,7 +55,7 @@ const elsewhere = '-';
 /** @param word the word of an order that waits to be sent */
 export function startForm(
   { id, zone }: SheetStore,
-  word: string | null,
+  word: string | null | undefined,
   onReady: () => void,
 ): CustomerForm {
   const form = getElement('form[data-step]') as HTMLFormElement;
@@ -78,14 +79,16 @@ export function startForm(
 
   const showWord = async () => {
     const draw = await loadWords();
-    word ??= draw?.(randomBytes) ?? null;
-    getElement('[data-word]', form).textContent = word ?? 'acuérdala tú por teléfono';
+    const field = fieldOf('word');
+    field.value ||= draw(randomBytes);
+    getElement('[data-receiver] b', form).textContent = field.value || 'acuérdala tú por teléfono';
+    save();
   };
   const follow = () => {
     getElement('[data-place]', form).hidden = !isDelivered();
     getElement('[data-receiver]', form).hidden = !isForOther();
     getElement('[data-date]', form).hidden = typed('day') !== 'other';
-    for (const name of chipFields) {
+    for (const name of hiddenFields) {
       for (const chip of form.querySelectorAll<HTMLElement>(`[data-${name}]`)) {
         chip.setAttribute('aria-pressed', String(chip.dataset[name] === typed(name)));
       }
@@ -132,27 +135,23 @@ export function startForm(
   };
   const readPhone = (name: string): string => normalizePhone(typed(name)) ?? '';
   const save = () => {
-    keepDraft(
-      id,
-      [...new FormData(form)].map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : '',
-      ]),
-    );
+    keepDraft(id, [...new FormData(form)] as [string, string][]);
   };
   const fill = (name: string, value: string) => {
+    mark(name, false);
     const field = fieldOf(name);
     if (field.type === 'radio') {
       // A click would store the form before the remaining fields are filled.
       const choice = getElement(`[name=${name}][value=${CSS.escape(value)}]`, form);
       (choice as HTMLInputElement).checked = true;
-    } else if (field.type === 'checkbox') field.checked = value !== '';
+    } else if (field.type === 'checkbox') field.checked = true;
     else field.value = value;
   };
+  /** Fills the fields that have a value here. What was typed into the others stays. */
   const fillAll = (fields: readonly (readonly [string, string])[]) => {
     for (const [name, value] of fields) {
       try {
-        fill(name, value);
+        if (value !== '') fill(name, value);
       } catch {
         // The draft has a field of an earlier release.
       }
@@ -163,7 +162,7 @@ export function startForm(
     forgetDraft(id);
     form.reset();
     // Resetting a form does not change its hidden fields.
-    for (const name of chipFields) {
+    for (const name of hiddenFields) {
       for (const field of form.querySelectorAll<HTMLInputElement>(`[name=${name}]`))
         field.value = '';
     }
@@ -183,7 +182,7 @@ export function startForm(
     mark((target as HTMLInputElement).name, false);
     save();
   });
-  for (const name of chipFields) {
+  for (const name of hiddenFields) {
     for (const chip of form.querySelectorAll<HTMLElement>(`[data-${name}]`)) {
       chip.addEventListener('click', () => {
         const value = chip.dataset[name] ?? '';
@@ -195,7 +194,6 @@ export function startForm(
   }
   getElement('[data-elsewhere] button', form).addEventListener('click', () => {
     fill('mode', 'pickup');
-    mark('mode', false);
     follow();
     save();
     getElement('[name=mode]:checked', form).focus();
@@ -242,6 +240,7 @@ export function startForm(
     onReady();
   });
   fillAll(readDraft(id));
+  if (word) fieldOf('word').value = word;
 
   return {
     read() {
@@ -263,7 +262,7 @@ export function startForm(
           municipality: isBrought ? readZone(form).name : '',
           feeCents: fee === null ? null : toCents(fee),
         },
-        word: isOther ? word : null,
+        word: (isOther && typed('word')) || null,
       };
     },
     follow(ordered) {
@@ -271,10 +270,7 @@ export function startForm(
       modes.hidden = !canBeBrought(ordered, delivery);
       follow();
     },
-    reset() {
-      word = null;
-      clear();
-    },
+    reset: clear,
   };
 }
 

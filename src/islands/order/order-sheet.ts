@@ -43,7 +43,7 @@ let refused: string | undefined;
 /** A store without any contact has no form. Its sent orders are shown all the same. */
 const form =
   document.querySelector('form[data-step]') &&
-  startForm(store, keeper.read().sent.find(isWaiting)?.word ?? null, () => {
+  startForm(store, keeper.read().sent.find(isWaiting)?.word, () => {
     location.hash = '#revisar';
     // After a reload the address may already contain this step, and then no event follows.
     show();

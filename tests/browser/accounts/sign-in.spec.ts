@@ -324,6 +324,7 @@ test('asks for the code of the app, and takes a reload and a wrong code', async 
   await page.unroute('**/identity');
   await button(page, 'Usar otra cuenta').click();
   await expect(code).toHaveCount(0);
+  await expect(page.getByRole('alert')).toBeEmpty();
   await expect(field(page, 'Usuario o correo electrónico')).toBeFocused();
   await enter(page, email);
   await code.fill(generate());

@@ -125,8 +125,15 @@ test('what was typed survives a reload, is offered for the next order, and is fo
   await page.getByRole('link', { name: 'Volver a la lista' }).click();
   await order(page);
   await expect(page.getByLabel('Tu nombre')).toHaveValue('');
+  await page.getByLabel('Tu teléfono').fill('51234567');
+  await page.getByRole('button', { name: 'Revisar el pedido' }).click();
+  const missing = page.getByText('Escribe tu nombre para que la tienda');
+  await expect(missing).toBeVisible();
   await page.getByRole('button', { name: 'Usar los datos de tu último pedido' }).click();
   await expect(page.getByLabel('Tu nombre')).toHaveValue('Ana');
+  await expect(missing).toBeHidden();
+  // The last order had no phone.
+  await expect(page.getByLabel('Tu teléfono')).toHaveValue('51234567');
   // No note and no time.
   await expect(page.getByLabel('Nota para la tienda')).toHaveValue('');
   await page.getByRole('button', { name: 'Olvidar mis datos' }).click();
