@@ -100,7 +100,7 @@ export function StoreFacts({ store }: Props): ReactElement {
           ))
         )}
       </Section>
-      <Section title="Días especiales" none="No tienes días especiales.">
+      <Section title="Días especiales" empty="No tienes días especiales.">
         {specialDays.map(({ days, text }) => (
           <Row key={days} label={days}>
             {text}
@@ -119,16 +119,16 @@ export function StoreFacts({ store }: Props): ReactElement {
 interface SectionProps {
   title: string;
   /** The sentence in place of rows when there are none. */
-  none?: string;
+  empty?: string;
   children: ReactNode;
 }
 
-function Section({ title, none, children }: SectionProps): ReactElement {
+function Section({ title, empty, children }: SectionProps): ReactElement {
   return (
     <section className="panel p-4">
       <h2 className="mb-1.5">{title}</h2>
       {Children.count(children) === 0 ? (
-        <p className="py-2 text-soft">{none}</p>
+        <p className="py-2 text-soft">{empty}</p>
       ) : (
         <dl>{children}</dl>
       )}
