@@ -145,6 +145,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/islands/owner/ui/AmountField',
       'src/islands/owner/ui/from-text',
       'src/islands/owner/ui/price-rule',
+      'src/islands/owner/ui/stock-rule',
       'src/islands/owner/pictures/PictureField',
     ],
   },

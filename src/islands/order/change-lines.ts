@@ -16,10 +16,13 @@ export function addToLines(
   done: string,
 ): Changed {
   // The first chosen option takes over the quantity that was ordered without one.
-  const asked =
-    bought.variantKey === undefined || by < 0
-      ? undefined
-      : lines.find((line) => line.productId === bought.productId && line.variantKey === undefined);
+  const asked = lines.find(
+    ({ productId, variantKey }) =>
+      by > 0 &&
+      bought.variantKey !== undefined &&
+      variantKey === undefined &&
+      productId === bought.productId,
+  );
   const others = lines.filter((line) => line !== asked);
   const more = asked?.quantity ?? by;
   const quantity = quantityOf(others, bought) + more;

@@ -49,7 +49,7 @@ export default function StatusDialog({ product, others, onClose }: Props): React
       .then((prepared) => {
         try {
           if (isLeft || canvas.current === null) return;
-          prepared.draw(canvas.current, look);
+          prepared.drawOn(canvas.current, look);
           setDrawn(true);
           setFailed(false);
         } finally {

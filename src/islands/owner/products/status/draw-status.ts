@@ -15,7 +15,7 @@ const qrSide = 240;
 /** Everything for a picture is loaded. */
 export interface PreparedStatus {
   /** Draws the picture synchronously, so that two pictures on one canvas never mix. */
-  draw(canvas: HTMLCanvasElement, look: StatusLook): void;
+  drawOn(canvas: HTMLCanvasElement, look: StatusLook): void;
   /** Frees the memory of the photos, also when nothing was drawn. */
   release(): void;
 }
@@ -30,7 +30,7 @@ export async function prepareStatus(
   const code = encode(content.link, { border: 2 });
   const photos = await Promise.all(content.items.map(({ photo }) => loadPhoto(photo)));
   return {
-    draw(canvas, look) {
+    drawOn(canvas, look) {
       const context = canvas.getContext('2d');
       if (context === null) throw new Error('This browser draws no pictures');
       const colors = statusLooks[look];

@@ -39,7 +39,7 @@ test.each([true, false])('the photos of a picture are released, drawn: %s', asyn
   const prepared = await prepareStatus(content, {} as SVGSVGElement);
   const context = createContext();
   const canvas = { getContext: () => context } as unknown as HTMLCanvasElement;
-  if (isDrawn) prepared.draw(canvas, 'light');
+  if (isDrawn) prepared.drawOn(canvas, 'light');
   expect(context.drawImage).toHaveBeenCalledTimes(isDrawn ? 3 : 0);
   expect(close).not.toHaveBeenCalled();
   prepared.release();
