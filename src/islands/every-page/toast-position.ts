@@ -29,9 +29,9 @@ const step = 4;
 
 /** Finds a position where the box covers nothing, or else as little as possible. */
 export function findToastPosition(wanted: Wanted): Box {
-  const { taken } = wanted;
+  const { taken, view } = wanted;
   const places = listPlaces(wanted);
-  const free = places.find((place) => isFree(place, taken));
+  const free = places.find((place) => isFree(place, taken, view));
   if (free !== undefined) return free;
   const [first = { left: margin, top: margin, width: 0, height: 0 }] = places;
   let least = { place: first, covered: Infinity };
@@ -56,9 +56,11 @@ function listPlaces({ sizes, view, edge }: Wanted): Box[] {
   return places;
 }
 
-/** Whether a box keeps its distance from all taken areas. */
-export function isFree(place: Box, taken: readonly Taken[]): boolean {
-  return !taken.some((one) => measureOne(place, one) > 0);
+/** Whether a box lies in the window and keeps its distance from all taken areas. */
+export function isFree(place: Box, taken: readonly Taken[], view: Size): boolean {
+  const isInWindow =
+    place.left + place.width <= view.width && place.top + place.height <= view.height;
+  return isInWindow && !taken.some((one) => measureOne(place, one) > 0);
 }
 
 function measureCovered(place: Box, taken: readonly Taken[]): number {

@@ -23,15 +23,16 @@ export function useToastPosition(
     let place: Box | null = null;
     const put = () => {
       const taken = listTaken(element, selector);
-      if (place !== null && isFree(place, taken)) return;
       const { clientWidth: width, clientHeight: height } = document.documentElement;
+      const view = { width, height };
+      if (place !== null && isFree(place, taken, view)) return;
       const widths = [Math.min(fullWidth, width - 24), Math.min(narrowWidth, width - 112)];
       const sizes = widths.map((wanted) => {
         // Each new width makes the browser lay the page out again.
         if (element.offsetWidth !== wanted) element.style.width = `${wanted}px`;
         return { width: wanted, height: element.offsetHeight };
       });
-      place = findToastPosition({ sizes, view: { width, height }, taken, edge });
+      place = findToastPosition({ sizes, view, taken, edge });
       const { left, top, width: chosen } = place;
       Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${chosen}px` });
     };

@@ -18,7 +18,10 @@ import {
 } from '../../support/trials/trial.ts';
 
 const rounds = trialCount(60, 300);
-/** What the medians of two unknown names, which are alike, may differ by: above it the machine is measured, and not the call. */
+/**
+ * The medians of two groups of unknown names may differ by this factor. Both groups make the same calls, so a larger
+ * difference comes from the machine.
+ */
 const noise = 1.03;
 const mostRounds = 6 * rounds;
 
@@ -27,7 +30,7 @@ describe.runIf(isTrial)('the time for an unknown name', () => {
   describeOnBothEngines('on', (testDatabase) => {
     let pool: TestPool;
     beforeAll(async () => {
-      // A response takes as long as its password does, of which tests spare themselves the most.
+      // The hash of a password takes most of the time of a call. Other tests make it cheap.
       pool = await createTestPool(testDatabase.database, { passwordCost: deployedCost });
     });
 
@@ -72,10 +75,11 @@ describe.runIf(isTrial)('the time for an unknown name', () => {
         };
         const times: [number[], number[], number[]] = [[], [], []];
         const [ofKnown, ofUnknown, ofOthers] = times;
-        // Whether there are enough is said by names that nobody has alone, so that it favours no outcome.
+        // It measures on until the two groups of unknown names agree. The known names have no say in when to stop, so
+        // that this favours no outcome.
         while (ofKnown.length === 0 || compare(ofUnknown, ofOthers) > noise) {
           if (ofKnown.length >= mostRounds) break;
-          // Made beforehand: the hash of a sign-up just done would slow the call that follows it.
+          // They are created beforehand, because the hash of a sign-up would slow the call that follows it.
           const known: string[] = [];
           while (known.length < rounds) known.push(await createAccount());
           for (let turn = 0; turn < 20; turn += 1) await measure(newEmail());

@@ -137,8 +137,8 @@ test.each([
     path: '/healthz',
     run: async () => {
       // An API that never responds.
-      const { url } = await openSilentDatabase();
-      const api = url.replace(/.*@(.*)\/none/, 'http://$1/api');
+      const { port } = await openSilentDatabase();
+      const api = `http://127.0.0.1:${port}/api`;
       return startPublisherAlone(configure({ RUNS: 'publisher', API_URL: api }), logger, report);
     },
   },

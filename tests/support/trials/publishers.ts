@@ -4,6 +4,7 @@ import { listDifferences } from '../compare-sites.ts';
 import { waitUntilListed } from '../log-horizon.ts';
 import { startPublication } from '../publish-process.ts';
 import { publisherToken, type ServerProcess, startServerProcess } from '../server-process.ts';
+import { withDatabase } from '../with-database.ts';
 import { reportProgress } from './trial.ts';
 import { mutateAtRandom } from './mutations.ts';
 import { pagesDir } from '#files/programs.ts';
@@ -14,7 +15,6 @@ import { type PublisherProcess, runPublisherProcess } from '#publisher/process.t
 import { partsFolder } from '#publisher/several-publishers/part-files.ts';
 import { type Shard, nameShard } from '#publisher/several-publishers/shard.ts';
 import type { PublisherConfig } from '#publisher/start.ts';
-import { openDatabase } from '#server/platform/db/open.ts';
 
 export interface PublishersOutcome {
   /** Files that differ between a site that followed the changes and a newly published one, and failures at the end. */
@@ -72,7 +72,7 @@ export async function runPublishersTrial({
       if (made % 500 === 0) reportProgress(`${made} of ${mutations} mutations`);
       if (made === killAt) killSome(followers);
     });
-    await waitUntilLogLists(databaseUrl, folder);
+    await withDatabase({ databaseUrl, dataDir: folder, poolSize: 1 }, waitUntilListed);
     const last = await readLastCursor(servers);
     for (const { news } of followers) {
       await waitForNews(news, (one) => one.type === 'published' && one.cursor >= last);
@@ -138,12 +138,6 @@ async function waitForNews(
   isMeant: (news: PublisherNews) => boolean,
 ): Promise<void> {
   while (!news.some(isMeant)) await sleep(10);
-}
-
-async function waitUntilLogLists(databaseUrl: string, dataDir: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl, dataDir, poolSize: 1 });
-  await waitUntilListed(database);
-  await database.close();
 }
 
 /** The cursor of the last change in the log, which a follower finally reaches. */

@@ -8,7 +8,7 @@ const batch = {
 };
 const line = (createdAt: string) => batchLine({ ...batch, createdAt }, 'America/Havana', now);
 
-test('a change is told with its time, in the store’s', () => {
+test('a change is told with the time of the store’s clock', () => {
   expect(line(batch.createdAt)).toBe('Cambiaste 48 precios hoy a las 14:05');
   expect(line('2026-11-22T04:59:00Z')).toBe('Cambiaste 48 precios ayer a las 23:59');
   expect(line('2026-11-20T05:00:00Z')).toBe('Cambiaste 48 precios el 20 nov a las 00:00');

@@ -29,7 +29,14 @@ describe('findToastPosition', () => {
     const row = { left: 16, top: 600, width: 60, height: 76 };
     const place = findToastPosition({ sizes, view, taken: [bar, row], edge: 'bottom' });
     expect(place).toMatchObject({ left: 112, width: 240 });
-    expect(isFree(place, [bar, row])).toBe(true);
+    expect(isFree(place, [bar, row], view)).toBe(true);
+  });
+
+  test('does not stay where a window that was turned or made smaller no longer reaches', () => {
+    const place = findToastPosition({ sizes, view, taken: [], edge: 'bottom' });
+    expect(isFree(place, [], view)).toBe(true);
+    expect(isFree(place, [], { width: 740, height: 360 })).toBe(false);
+    expect(isFree(place, [], { width: 320, height: 740 })).toBe(false);
   });
 
   test('lies on what is under something else, which is looked for only where it would lie', () => {

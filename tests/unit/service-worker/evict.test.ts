@@ -11,8 +11,8 @@ test('keeps what fits', () => {
 });
 
 test('removes the oldest, whatever their order', () => {
-  expect(chooseEvicted(kept([10, 1], [40, 1], [20, 1], [30, 1]), limits, 40)).toEqual([0]);
-  expect(chooseEvicted(kept([10, 60], [30, 60], [20, 10]), limits, 40)).toEqual([0]);
+  expect(chooseEvicted(kept([20, 1], [40, 1], [10, 1], [30, 1]), limits, 40)).toEqual([2]);
+  expect(chooseEvicted(kept([20, 10], [30, 60], [10, 60]), limits, 40)).toEqual([2]);
 });
 
 test('removes entries that are too old or larger than the limit', () => {
