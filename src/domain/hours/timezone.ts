@@ -20,8 +20,17 @@ const clock: Intl.DateTimeFormatOptions = {
 // Creating a formatter costs a hundred times more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function getFormatter(timezone: string): Intl.DateTimeFormat {
-  const formatter = formatters.get(timezone) ?? createZoneFormat('en-US', timezone, clock);
+const getFormatter = (timezone: string): Intl.DateTimeFormat =>
+  formatters.get(timezone) ?? keepFormatter(timezone, createZoneFormat('en-US', timezone, clock));
+
+/**
+ * Keeps one formatter for all spellings of a zone. Names come from requests and may be in upper and lower case, and each
+ * formatter holds some 36 KB.
+ */
+function keepFormatter(timezone: string, created: Intl.DateTimeFormat): Intl.DateTimeFormat {
+  const { timeZone } = created.resolvedOptions();
+  const formatter = formatters.get(timeZone) ?? created;
+  formatters.set(timeZone, formatter);
   formatters.set(timezone, formatter);
   return formatter;
 }
@@ -34,7 +43,7 @@ export function isTimezone(value: unknown): value is string {
   if (known.has(value)) return true;
   try {
     // The check creates the formatter that a wall clock needs next.
-    formatters.set(value, new Intl.DateTimeFormat('en-US', { ...clock, timeZone: value }));
+    keepFormatter(value, new Intl.DateTimeFormat('en-US', { ...clock, timeZone: value }));
   } catch {
     return false;
   }

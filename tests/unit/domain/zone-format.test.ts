@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { dayIn } from '#domain/hours/day.ts';
 import { isTimezone, readWallClock } from '#domain/hours/timezone.ts';
 import { createZoneFormat } from '#domain/hours/zone-format.ts';
@@ -17,4 +17,16 @@ test('a runtime uses its own clock when it does not know a timezone', () => {
 
 test('another fault of a format still throws', () => {
   expect(() => createZoneFormat('en-US', 'UTC', { hour: 'wide' as 'numeric' })).toThrow(RangeError);
+});
+
+test('a zone needs one formatter, in whatever case its name is sent', () => {
+  const used = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  onTestFinished(() => {
+    used.mockRestore();
+  });
+  for (const name of ['Africa/Tunis', 'AFRICA/Tunis', 'africa/tunis']) {
+    expect(isTimezone(name)).toBe(true);
+    readWallClock(name, instant);
+  }
+  expect(new Set(used.mock.contexts).size).toBe(1);
 });

@@ -56,6 +56,7 @@ export interface HostedAccount {
 export interface Administration {
   /** The account of a name; null when the pool has none. */
   findUser(username: string): Promise<HostedAccount | null>;
+  /** Does nothing when the pool has no such account. */
   deleteUser(username: string): Promise<void>;
   requireReset(username: string): Promise<void>;
   endSessions(username: string): Promise<void>;
@@ -90,7 +91,12 @@ export function createAdministration(settings: AdministrationSettings): Administ
       }
     },
     async deleteUser(username) {
-      await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: username }));
+      try {
+        await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: username }));
+      } catch (error) {
+        // The second attempt finds no account when the pool has done the first, but too late.
+        if (!(error instanceof UserNotFoundException)) throw error;
+      }
     },
     async requireReset(username) {
       const input = { UserPoolId, Username: username };

@@ -6,17 +6,20 @@ import {
 import { createPoolWatch } from '#server/platform/identity/hosted/pool-watch.ts';
 import { listenOnFreePort } from '../../../../support/listen.ts';
 
-test('a pool that never responds to the administrator is away, and keeps nobody waiting', async () => {
-  const silent = await listenOnFreePort(() => new Promise(() => undefined));
-  onTestFinished(() => silent.close());
-  const administration = createAdministration({
+const createKeyed = (endpoint: string) =>
+  createAdministration({
     region: 'us-east-2',
-    endpoint: silent.url,
+    endpoint,
     userPoolId: 'us-east-2_None',
     accessKeyId: 'AKIATEST',
     secretAccessKey: 'test',
     timeoutMs: 50,
   });
+
+test('a pool that never responds to the administrator is away, and keeps nobody waiting', async () => {
+  const silent = await listenOnFreePort(() => new Promise(() => undefined));
+  onTestFinished(() => silent.close());
+  const administration = createKeyed(silent.url);
   const { host } = new URL(silent.url);
   const { watch } = createPoolWatch(() => undefined);
   const asked = watchAdministration(administration, { watch, host }).findUser('ana@tienda.cu');
@@ -24,4 +27,17 @@ test('a pool that never responds to the administrator is away, and keeps nobody 
     isAway: true,
     reason: expect.stringContaining(`${host} does not respond: it took too long`) as string,
   });
+});
+
+test('an account counts as deleted when the pool has done it but responds too late', async () => {
+  let calls = 0;
+  const late = await listenOnFreePort(() => {
+    calls += 1;
+    if (calls === 1) return new Promise(() => undefined);
+    const refusal = { __type: 'UserNotFoundException', message: 'User does not exist.' };
+    return Promise.resolve(Response.json(refusal, { status: 400 }));
+  });
+  onTestFinished(() => late.close());
+  await expect(createKeyed(late.url).deleteUser('ana@tienda.cu')).resolves.toBeUndefined();
+  expect(calls).toBe(2);
 });
