@@ -23,8 +23,10 @@ function showOpen(): void {
     isOpenNow(w, (minutes[z] ??= readMinute(z, now)));
   const open = isOn ? cards.filter(isOpen) : cards;
   for (const card of cards) card.hidden = !open.includes(card);
-  chip.hidden = cards.length === 0;
   chip.setAttribute('aria-pressed', String(isOn));
+  // While other cards load, everything stays as it is. The list would move twice otherwise, and the chip lose its focus.
+  if (cards.length === 0 && document.querySelector('main .skeleton')) return;
+  chip.hidden = cards.length === 0;
   const state = cards.length === 1 ? 'abierto ahora' : 'abiertos ahora';
   const text = isOn ? `${open.length} de ${cards.length} ${state}` : '';
   // Set only when it differs, because setting it triggers the observer again.

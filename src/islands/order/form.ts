@@ -80,9 +80,11 @@ export function startForm(
   const showWord = async () => {
     const draw = await loadWords();
     const field = fieldOf('word');
-    field.value ||= draw(randomBytes);
+    if (!field.value) {
+      field.value = draw(randomBytes);
+      save();
+    }
     getElement('[data-receiver] b', form).textContent = field.value || 'acuérdala tú por teléfono';
-    save();
   };
   const follow = () => {
     getElement('[data-place]', form).hidden = !isDelivered();

@@ -44,6 +44,7 @@ function openDirectory(cards: () => readonly Card[]) {
     return element;
   };
   let change: () => void = () => undefined;
+  const list = { isLoading: false };
   runInNewContext(directory, {
     Date: class extends Date {
       constructor() {
@@ -56,7 +57,8 @@ function openDirectory(cards: () => readonly Card[]) {
     },
     document: {
       currentScript: { dataset: { zone: 'America/Havana' } },
-      querySelector: find,
+      querySelector: (selector: string) =>
+        selector !== 'main .skeleton' ? find(selector) : list.isLoading ? {} : null,
       querySelectorAll: cards,
     },
     MutationObserver: class {
@@ -68,6 +70,8 @@ function openDirectory(cards: () => readonly Card[]) {
   });
   return {
     readZone,
+    list,
+    shown: find('[data-shown]'),
     chip: find('[data-open]'),
     said: find('[data-open-said]'),
     change: () => {
@@ -104,6 +108,22 @@ test('does not count the rendered stores while the island shows others', () => {
   rendered.list.isHidden = false;
   change();
   expect([chip.hidden, said.textContent]).toEqual([false, '2 de 3 abiertos ahora']);
+});
+
+test('leaves its controls where they are while the island loads others', () => {
+  const rendered = createList([allDay, '']);
+  let cards = rendered.cards;
+  const { chip, shown, said, change, list } = openDirectory(() => cards);
+  chip.press();
+  rendered.list.isHidden = true;
+  list.isLoading = true;
+  change();
+  expect([chip.hidden, shown.hidden]).toEqual([false, false]);
+  list.isLoading = false;
+  cards = [...cards, ...createList([allDay]).cards];
+  change();
+  expect([chip.hidden, shown.hidden]).toEqual([false, false]);
+  expect(said.textContent).toBe('1 de 1 abierto ahora');
 });
 
 test('reads a clock only when it is asked to, and that of each zone once', () => {

@@ -62,7 +62,8 @@ export function createPhotoCards(
   const $problem = atom('');
   const $isReading = atom(false);
   let working = 0;
-  /** Whether the unsaved cards are those in the storage. Not while the screen is open, nor when storage is refused. */
+  let isOpen = false;
+  /** Whether the storage has the unsaved cards, so that they are read from there. Not when storage is refused. */
   let isStored = true;
 
   const isLeft = ({ state }: PhotoCard): boolean => state.kind !== 'saved';
@@ -179,12 +180,15 @@ export function createPhotoCards(
     $problem,
     $isReading,
     /** Shows the stored cards, then takes things that were shared with the installed site. */
-    open: () =>
-      read(async () => {
+    open: () => {
+      isOpen = true;
+      return read(async () => {
         if (isStored) await restore();
-        isStored = false;
+        // The screen may have been closed meanwhile.
+        if (isOpen) isStored = false;
         await alone(takeShared);
-      }),
+      });
+    },
     /** Adds a card for each photo while there is room. */
     add: (files: readonly File[]) =>
       read(async () => {
@@ -214,10 +218,13 @@ export function createPhotoCards(
     },
     /** Called when the screen closes. Removes the cards of saved products. */
     close(): void {
+      isOpen = false;
       const left = $cards.get().filter(isLeft);
       release($cards.get(), left);
-      show(left);
-      isStored = readCards(storeId, place).cards.length === left.length;
+      // Not stored again: stored cards that the screen does not show yet would be lost.
+      $cards.set(left);
+      const { cards: kept } = readCards(storeId, place);
+      isStored = left.every(({ key }) => kept.some((card) => card.key === key));
     },
     /**
      * Sends the complete cards among these, or among all. The others show a message. Returns the key of the first

@@ -68,10 +68,10 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
       setBusy(false);
     }
   };
-  const look = async (request: BatchRequest, unticked?: ReadonlySet<string>): Promise<void> => {
+  const look = async (request: BatchRequest, before?: BatchPlan): Promise<void> => {
     const plan = await priceCalls.preview(request);
     setSeen({ request, plan });
-    setLeft(listLeft(plan, unticked));
+    setLeft(listLeft(plan, before && { plan: before, left }));
     setKey(createKey());
   };
   const preview = () =>
@@ -88,7 +88,7 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
         finish(request, await priceCalls.apply(body, key));
       } catch (error) {
         if (!isApiError(error) || error.code !== 'preview_stale') throw error;
-        await look(request, left);
+        await look(request, plan);
         setFailure(errorMessages.preview_stale);
       }
     });

@@ -103,14 +103,22 @@ function readPercent(text: string): number {
 
 /**
  * The ids of the products in a preview whose prices stay the same: those without a possible price, and those that the
- * owner left out in an earlier preview of the same change.
+ * owner left out in the preview before it.
+ * @param before that preview of the same change, with the ids whose prices stayed the same in it
  */
-export const listLeft = (
+export function listLeft(
   { rows }: Pick<BatchPlan, 'rows'>,
-  unticked: ReadonlySet<string> = new Set(),
-): ReadonlySet<string> =>
-  new Set(
+  before?: { readonly plan: Pick<BatchPlan, 'rows'>; readonly left: ReadonlySet<string> },
+): ReadonlySet<string> {
+  // The owner could not choose a product that had no possible price, so it is left out only while it has none.
+  const unticked = new Set(
+    before?.plan.rows
+      .filter(({ productId, after }) => after !== null && before.left.has(productId))
+      .map(({ productId }) => productId),
+  );
+  return new Set(
     rows
       .filter(({ productId, after }) => after === null || unticked.has(productId))
       .map(({ productId }) => productId),
   );
+}

@@ -163,6 +163,31 @@ test('cards that another tab saved while the screen was closed are not saved twi
   expect([...server.products.values()].map(({ name }) => name)).toEqual(['Flan', 'Pan']);
 });
 
+test('cards stay stored when the screen is closed before it shows them', async () => {
+  const server = createServer(() => false);
+  const [before, cards, other] = [
+    createPhotoCards('store', 'browser', server.calls),
+    createPhotoCards('store', 'browser', server.calls),
+    createPhotoCards('store', 'browser', server.calls),
+  ];
+  await before.open();
+  await before.add([photo('a')]);
+  before.close();
+
+  const opening = cards.open();
+  cards.close();
+  expect(countKeptCards('store')).toBe(1);
+  await opening;
+
+  await other.open();
+  other.type(other.$cards.get()[0]?.key ?? '', 'name', 'Flan');
+  other.save();
+  await settled(other);
+  other.close();
+  await cards.open();
+  expect(cards.$cards.get()).toEqual([]);
+});
+
 test('cards stay where the browser stores nothing', async () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError');

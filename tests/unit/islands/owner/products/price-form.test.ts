@@ -63,7 +63,11 @@ test('what the owner left out stays out of the next preview of the same change',
   const price = { price: 250, price_old: null };
   const row = (productId: string, after: typeof price | null) =>
     ({ productId, after }) as BatchPlan['rows'][number];
-  const rows = [row('pan', price), row('flan', price), row('agua', null)];
-  expect([...listLeft({ rows })]).toEqual(['agua']);
-  expect([...listLeft({ rows }, new Set(['flan', 'gone']))]).toEqual(['flan', 'agua']);
+  const before = { rows: [row('pan', price), row('flan', price), row('agua', null)] };
+  const left = listLeft(before);
+  expect([...left]).toEqual(['agua']);
+  const rows = [row('pan', price), row('flan', price), row('agua', price), row('sal', null)];
+  // "Agua" had no possible price, so the owner could not choose it.
+  const next = listLeft({ rows }, { plan: before, left: new Set([...left, 'flan', 'gone']) });
+  expect([...next]).toEqual(['flan', 'sal']);
 });
