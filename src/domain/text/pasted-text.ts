@@ -28,8 +28,7 @@ export const hasScheme = (text: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(t
 const opening = /^[<([{"'«“‘¡¿]+ ?/;
 const closers = `>)]}"'»”’.,;:!?…`;
 /** Words before a link or a user name: "mira:", "Mi Instagram:". */
-const introduction =
-  /^(?:[\p{L}\s]{1,40}:\s+|mira\s+)(?=(?:[<([{"'«“‘¡¿]+ )?\S+(?: [>)\]}"'»”’.,;:!?…]+)?$)/iu;
+const introduction = /^(?:[\p{L}\s]{1,40}:\s+|mira\s+)(?=\S+$)/iu;
 
 /**
  * Takes a link or a user name out of the sentence around it: without quotes, brackets and punctuation. A bracket that

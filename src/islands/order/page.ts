@@ -45,7 +45,7 @@ export function showFresh(): void {
 
 /** Writes a message into the note of every step. Screen readers announce the one that is shown. */
 export function say(...texts: readonly string[]): void {
-  const text = texts.filter(Boolean).join('. ').replace(/\.\. /g, '. ');
+  const text = texts.filter(Boolean).join('. ').split('.. ').join('. ');
   for (const note of document.querySelectorAll('[data-note]')) note.textContent = text;
 }
 

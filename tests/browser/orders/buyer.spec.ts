@@ -28,6 +28,9 @@ test('a buyer goes from a product to a message that has all that was written, an
   const product = await findProduct('Café molido');
   await page.goto(productPath(product));
   await expect(bar(page)).toBeHidden();
+  // Until the script is there, the link leads to the sheet.
+  const hidden = { name: 'Cantidad en tu pedido', includeHidden: true };
+  await expect(page.getByRole('group', hidden).first()).toBeAttached();
   await page.getByRole('link', { name: 'Añadir al pedido' }).click();
   // It stays here, and counts.
   const stepper = page.getByRole('group', { name: 'Cantidad en tu pedido' });

@@ -26,7 +26,7 @@ describe.each([
   ['facebook', 'mira: https://facebook.com/copo).', 'https://facebook.com/copo'],
   ['facebook', 'Mi Facebook: <https://facebook.com/copo>,', 'https://facebook.com/copo'],
   ['facebook', '« https://facebook.com/copo »', 'https://facebook.com/copo'],
-  ['instagram', 'Mi Instagram: ( @mi_tienda )', 'https://instagram.com/mi_tienda'],
+  ['instagram', '( @mi_tienda )', 'https://instagram.com/mi_tienda'],
   ['facebook', '(https://facebook.com/Copo_(Cuba))', 'https://facebook.com/Copo_(Cuba)'],
   ['facebook', ' \u200Bhttps://facebook.com/copo\u200B ', 'https://facebook.com/copo'],
   ['instagram', '@mi_tienda', 'https://instagram.com/mi_tienda'],
