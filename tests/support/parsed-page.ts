@@ -12,6 +12,17 @@ function* walk(node: Node): Generator<Element> {
   if ('childNodes' in node) for (const child of node.childNodes) yield* walk(child);
 }
 
+/** The text of an element and of all that is in it. */
+export const readElementText = (node: Node): string =>
+  'value' in node
+    ? node.value
+    : 'childNodes' in node
+      ? node.childNodes.map(readElementText).join('')
+      : '';
+
+export const hasClass = ({ attrs }: Element, wanted: string): boolean =>
+  attrs.some(({ name, value }) => name === 'class' && value.split(' ').includes(wanted));
+
 /** The elements of a page with the names of their attributes, and the content of styles and scripts. */
 export const describeElements = (elements: Iterable<Element>): string[] =>
   Array.from(elements, (element) => {

@@ -27,7 +27,7 @@ export interface Customer {
 }
 
 export interface CustomerForm {
-  /** Returns what was typed; null while a field is missing or wrong. It marks none: a press of the form's button does. */
+  /** Returns what was typed; null while a field is missing or wrong. Only the form's button marks fields. */
   read(): Customer | null;
   /** Adapts the form to the lines: it hides delivery when no product can be delivered, and shows the fee. */
   follow(lines: readonly KeptLine[]): void;

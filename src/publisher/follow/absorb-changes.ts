@@ -100,9 +100,9 @@ export async function absorbChanges(
 }
 
 /**
- * Pages of changed products, and of a store whose announcement for today changed. They need no plan, and reading what a plan
- * needs takes as long as rendering them. Returns none when there are many, because the removals of the plan would wait
- * for all of them.
+ * Pages of changed products, and of a store whose announcement for today changed. They need no plan, and reading what a
+ * plan needs takes as long as rendering them. Returns none when there are many, because the removals of the plan would
+ * wait for all of them.
  */
 async function findFirstPages(
   changeset: Changeset,

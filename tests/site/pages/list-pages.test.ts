@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyStock } from '../../support/made-up-catalogue.ts';
 import { makeShop, openPage } from '../../support/open-page.ts';
+import { hasClass, listElements, readElementText } from '../../support/parsed-page.ts';
 
 describe('a name in place of a picture', () => {
   it('shows its first letter, and no half of a flag', async () => {
@@ -69,9 +70,8 @@ describe('lists', () => {
 
   it('ranks the first three featured businesses alone', async () => {
     const { html } = await openPage('/featured-businesses');
-    const ranks = html.match(/<span class="rank .*?<\/span><\/span>/gs) ?? [];
-    const texts = ranks.map((markup) => markup.replaceAll(/<[^>]*>/g, ''));
-    expect(texts).toEqual(['Puesto 1', 'Puesto 2', 'Puesto 3']);
+    const ranks = listElements(html).filter((element) => hasClass(element, 'rank'));
+    expect(ranks.map(readElementText)).toEqual(['Puesto 1', 'Puesto 2', 'Puesto 3']);
     expect(html).toContain('999+ favoritos');
     expect(html).toContain('1 favorito<');
   });

@@ -9,7 +9,7 @@ const zone = 'America/Havana';
 const hourMs = 3_600_000;
 const clock = (instant: number) =>
   new Date(instant).toLocaleTimeString('en-GB', { timeZone: zone, timeStyle: 'short' });
-/** A moment in the middle of a day of the store. The pages take it for now. */
+/** The time at which the pages are rendered: about noon at the store, so that no day ends during a test. */
 const now = Date.parse('2026-05-12T12:30:00-04:00');
 const today = dayIn(zone, new Date(now));
 const since = new Date(now).toISOString();

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import directory from '#inline/directory.ts?script';
+import { createFoundElements } from '../../support/found-elements.ts';
 
 interface Card {
   hidden: boolean;
@@ -27,22 +28,7 @@ function createList(windows: readonly string[], zone?: string) {
 
 function openDirectory(cards: () => readonly Card[]) {
   const readZone = vi.fn();
-  const createElement = () => ({
-    hidden: false,
-    textContent: '',
-    press: () => undefined,
-    setAttribute: () => undefined,
-    focus: () => undefined,
-    addEventListener(_name: string, listener: () => void) {
-      Object.assign(this, { press: listener });
-    },
-  });
-  const elements = new Map<string, ReturnType<typeof createElement>>();
-  const find = (selector: string) => {
-    const element = elements.get(selector) ?? createElement();
-    elements.set(selector, element);
-    return element;
-  };
+  const find = createFoundElements({});
   let change: () => void = () => undefined;
   const list = { isLoading: false };
   runInNewContext(directory, {

@@ -2,25 +2,14 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import ownPlace from '#inline/own-place.ts?script';
 import { createFullStorage, createStorage } from '../../support/browser-storage.ts';
+import { createFoundElements } from '../../support/found-elements.ts';
 
 /** The page of a municipality, and what the visitor sees of the saved one. */
 function openPlace(localStorage: Storage) {
-  const createElement = () => ({
-    hidden: false,
-    textContent: '',
+  const find = createFoundElements({
     search: '',
     dataset: { remember: 'Playa\nprovince=la-habana&municipality=playa' },
-    press: () => undefined,
-    addEventListener(_name: string, listener: () => void) {
-      Object.assign(this, { press: listener });
-    },
   });
-  const elements = new Map<string, ReturnType<typeof createElement>>();
-  const find = (selector: string) => {
-    const element = elements.get(selector) ?? createElement();
-    elements.set(selector, element);
-    return element;
-  };
   find('[data-remember]').textContent = 'Recordar mi municipio';
   runInNewContext(ownPlace, { localStorage, document: { querySelector: find } });
   return {

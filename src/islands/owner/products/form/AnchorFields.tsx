@@ -70,7 +70,10 @@ export function AnchorFields({ form }: Props): ReactElement | null {
   );
 }
 
-/** The amount in cents of CUP at the store's rate; null while no price follows from what is typed, undefined without a rate. */
+/**
+ * The amount in cents of CUP at the store's rate. Null while no price follows from what is typed; undefined without a
+ * rate.
+ */
 function priceTied(
   anchor: TypedAnchor,
   store: Pick<OwnBusiness, 'ownRates'> | null,

@@ -12,7 +12,7 @@ const inner = statusSize.width - 2 * edge;
 const footTop = 1620;
 const qrSide = 240;
 
-/** Everything for a picture is loaded. */
+/** A picture for which everything is loaded. */
 export interface PreparedStatus {
   /** Draws the picture synchronously, so that two pictures on one canvas never mix. */
   drawOn(canvas: HTMLCanvasElement, look: StatusLook): void;
