@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import pLimit from 'p-limit';
 import { type Shard, nameShard } from '../several-publishers/shard.ts';
 import type { SiteWriter, WriterOptions } from '../target/site-target.ts';
 import { compressAside, compressPage, type Effort } from './compress.ts';
@@ -13,6 +14,12 @@ export interface FolderWriter extends SiteWriter {
   writeRedirects(redirects: Redirects): void;
   remove(file: string): boolean;
 }
+
+/**
+ * Pages that are compressed at once. The pool has four threads, and a page that comes meanwhile needs a free one for its
+ * disk.
+ */
+const compressedAtOnce = 2;
 
 /** The writer's own places in a site. */
 export interface FolderNames {
@@ -68,6 +75,7 @@ export function createSiteWriter(
   /** The newest version of each page whose compressed file is still to come, by path. */
   const newest = new Map<string, number>();
   const compressing = new Set<Promise<unknown>>();
+  const compressInTurn = pLimit(compressedAtOnce);
   /** Resolves when the last given page is renamed or has failed. */
   let committing: Promise<unknown> = Promise.resolve();
 
@@ -101,7 +109,6 @@ export function createSiteWriter(
     });
     committing = Promise.allSettled([before, committed]);
     const compress = async () => {
-      await committed;
       // Compression starts only now. Earlier it would take the cores that this page and those behind it need.
       await untilAllAreCommitted();
       if (!isNewest()) return;
@@ -110,9 +117,11 @@ export function createSiteWriter(
       if (isNewest()) compressed.commit();
       else compressed.drop();
     };
-    const compressed = compress().finally(() => {
-      if (isNewest()) newest.delete(path);
-    });
+    const compressed = committed
+      .then(() => compressInTurn(compress))
+      .finally(() => {
+        if (isNewest()) newest.delete(path);
+      });
     return { committed, compressed };
   };
 

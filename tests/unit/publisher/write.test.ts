@@ -159,6 +159,21 @@ test('a page is compressed once those behind it are renamed', async () => {
   expect(existsSync(join(folder, 'first.html.br'))).toBe(true);
 });
 
+test('two pages are compressed at once, so that the pool has threads for a page that comes', async () => {
+  const { writer } = createSite();
+  const { held, release } = holdDisk();
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const committing = names.map((name) => writer.commit(`${name}.html`, Buffer.from(name), fail));
+  for (const finish of held.slice()) finish();
+  await Promise.all(committing);
+  await vi.waitUntil(() => held.length === names.length + 2);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(held).toHaveLength(names.length + 2);
+  release();
+  await writer.settle();
+  expect(held).toHaveLength(names.length * 2);
+});
+
 test('a page that cannot be renamed delays no other, and leaves nothing', async () => {
   const { folder, read, write } = createSite();
   mkdirSync(join(folder, 'first.html'));
