@@ -63,14 +63,14 @@ export function createLogFollower(
       const mayInterrupt: boolean = upTo === null && !wasInterrupted;
       await Promise.race([batch.settle(), ...(mayInterrupt ? [log.untilResponse()] : [])]);
       wasInterrupted = mayInterrupt && hasNews();
-      if (!wasInterrupted && batch.isDue()) await batch.renderDue(catalogue, hasNews);
-      if (Date.now() - savedAt >= saveMs) {
-        // What is saved as published must have its compressed files, because nothing else would bring them after a crash.
-        await batch.settle();
+      // What is saved as published must have its compressed files, because nothing else would bring them after a crash.
+      if (Date.now() - savedAt >= saveMs && batch.isSettled()) {
         await position.saveUnfinished();
         savedAt = Date.now();
       }
-      changes = hasNews() ? await log.readReady(position.cursor) : nothingNew(position);
+      const isTurn = !wasInterrupted && batch.isDue();
+      const rendered = isTurn ? await batch.renderDue(catalogue, hasNews) : [];
+      changes = hasNews() ? await log.readReady(position.cursor, rendered) : nothingNew(position);
     }
     await batch.settle();
     await (batch.isDue() ? position.saveUnfinished() : position.save());

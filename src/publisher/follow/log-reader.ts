@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, isApiError } from '#client/api.ts';
 import type { Changes } from '#contract/publication.ts';
+import { findVisitedPage } from '#domain/visits/visited-page.ts';
 
 /** Reads the change log, and listens to it while its owner renders pages. All cursors are cursors of the log. */
 export interface LogReader {
@@ -18,8 +19,12 @@ export interface LogReader {
   hasResponse: () => boolean;
   /** Resolves when the response to `listen` has come or failed; never without a `listen`. */
   untilResponse(): Promise<void>;
-  /** The response to `listen` if it has come; otherwise empty at once. Rejects with the error of the API. */
-  readReady(cursor: number): Promise<Changes>;
+  /**
+   * The response to `listen` if it has come; otherwise empty at once. `rendered` are the pages rendered since it came:
+   * when one of them shows the store of the changed products, it may show newer ones, and they are omitted. Without
+   * `rendered` they always are. Rejects with the error of the API.
+   */
+  readReady(cursor: number, rendered?: readonly string[]): Promise<Changes>;
   /** Ends a wait of `readNext`. The reader still listens to the log. */
   interrupt(): void;
   /** Stops listening for good. */
@@ -83,13 +88,12 @@ export function createLogReader(api: Api): LogReader {
     async readNext(cursor, seconds) {
       const nothing = { data: [], cursor };
       if (closing.signal.aborted) return nothing;
+      if (listening?.cursor === cursor && listening.isOver) return reader.readReady(cursor);
       const begun = listen(cursor);
-      const wasOver = begun.isOver;
       waiting = new AbortController();
       const silence = sleep(seconds * 1000, nothing, { signal: waiting.signal });
       try {
-        const changes = await Promise.race([begun.response, silence.catch(() => nothing)]);
-        return wasOver ? { data: changes.data, cursor: changes.cursor } : changes;
+        return await Promise.race([begun.response, silence.catch(() => nothing)]);
       } finally {
         waiting.abort();
         if (begun.isOver) listening = null;
@@ -102,8 +106,19 @@ export function createLogReader(api: Api): LogReader {
     async untilResponse() {
       await (listening?.response ?? new Promise(() => undefined)).catch(() => undefined);
     },
-    readReady: (cursor) =>
-      reader.hasResponse() ? reader.readNext(cursor, 0) : Promise.resolve({ data: [], cursor }),
+    async readReady(cursor, rendered) {
+      if (closing.signal.aborted || listening?.cursor !== cursor || !listening.isOver) {
+        return { data: [], cursor };
+      }
+      const { response } = listening;
+      listening = null;
+      const changes = await response;
+      const { business } = changes.store ?? changes.listing ?? {};
+      const mayBeOld =
+        business !== undefined &&
+        (rendered === undefined || rendered.some((path) => mayShow(path, business.url)));
+      return mayBeOld ? { data: changes.data, cursor: changes.cursor } : changes;
+    },
     interrupt() {
       waiting.abort();
     },
@@ -113,4 +128,11 @@ export function createLogReader(api: Api): LogReader {
     },
   };
   return reader;
+}
+
+/** Whether a page may show a store: its own pages, and lists of several stores. */
+function mayShow(path: string, url: string): boolean {
+  const [pathname = ''] = path.split('?');
+  const page = findVisitedPage(pathname);
+  return page === null || page.url === url;
 }

@@ -21,10 +21,11 @@ const pagesInAnyCase = 8;
 /** Renders the pages of a queue. Its calls must not overlap. A page that fails goes back to the queue for later. */
 export interface QueueRenderer {
   /**
-   * Renders the most urgent pages that are due, then the due sitemaps. Stops early when there is news. Rejects with the
-   * error of the API, the disk or the service from a sitemap.
+   * Renders the most urgent pages that are due, then the due sitemaps. Stops early when there is news. Resolves with
+   * the paths of the pages that were rendered since, or just then. Rejects with the error of the API, the disk or the
+   * service from a sitemap.
    */
-  renderDue(catalogue: CatalogueReader, hasNews: () => boolean): Promise<void>;
+  renderDue(catalogue: CatalogueReader, hasNews: () => boolean): Promise<readonly string[]>;
   /**
    * Waits for the compressed files of the rendered pages. A page whose compressed file cannot be written goes back to the
    * queue.
@@ -95,15 +96,20 @@ export function createQueueRenderer(
       const left = ahead.slice(0, wasCutShort ? pagesInAnyCase : pagesAtOnce);
       const count = left.length;
       wasCutShort = false;
+      const renderedSinceNews: string[] = [];
       const paths = (function* () {
         while (left.length > 0) {
           wasCutShort = mayStop && left.length < count && hasNews();
           if (wasCutShort) return;
-          yield takeReadiest(left, catalogue);
+          const path = takeReadiest(left, catalogue);
+          yield path;
+          // The next path is asked for when this page is rendered.
+          if (hasNews()) renderedSinceNews.push(path);
         }
       })();
       await render(catalogue, paths);
       await sitemaps.update(writer, now, hasNews);
+      return renderedSinceNews;
     },
     settle: async () => writer.settle(),
     isSettled: () => writer.isSettled(),

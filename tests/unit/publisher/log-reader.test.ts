@@ -95,14 +95,35 @@ test('a closed reader neither waits nor asks', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('changed products reach a waiting reader, but not after other pages were rendered', async () => {
+const store = { business: { url: 'cafe' }, data: [] } as never;
+
+test('changed products reach a waiting reader', async () => {
   const { reader, requests } = createLog();
-  const store = { data: [] } as never;
   const next = reader.readNext(4, 60);
   requests[0]?.respond({ data: [], cursor: 9, store });
   expect(await next).toEqual({ data: [], cursor: 9, store });
+});
+
+test.each([
+  ['of another store', ['/bodega', '/bodega/product/k3v9x0q2m7ta'], true],
+  ['of the store', ['/bodega', '/cafe?page=2'], false],
+  ['of its order sheet', ['/cafe/pedido'], false],
+  ['of several stores', ['/ofertas'], false],
+  ['that are not named', undefined, false],
+])('after pages %s were rendered, changed products that waited: %o, %s', async (...given) => {
+  const [, rendered, isGiven] = given;
+  const { reader, requests } = createLog();
   reader.listen(9);
-  requests[1]?.respond({ data: [], cursor: 12, store });
+  requests[0]?.respond({ data: [], cursor: 12, store });
   await turn();
-  expect(await reader.readReady(9)).toEqual({ data: [], cursor: 12 });
+  const changes = { data: [], cursor: 12, ...(isGiven && { store }) };
+  expect(await reader.readReady(9, rendered)).toEqual(changes);
+});
+
+test('changed products that waited are not given to a reader who would wait', async () => {
+  const { reader, requests } = createLog();
+  reader.listen(9);
+  requests[0]?.respond({ data: [], cursor: 12, store });
+  await turn();
+  expect(await reader.readNext(9, 60)).toEqual({ data: [], cursor: 12 });
 });
