@@ -33,6 +33,7 @@ export interface Bucket {
   head(key: string): Promise<ObjectHead | null>;
   get(key: string): Promise<StoredObject | null>;
   put(key: string, object: StoredObject): Promise<void>;
+  /** Does nothing when there is no such object. */
   remove(key: string): Promise<void>;
   /** Keys that begin with the prefix, in order. */
   list(prefix: string): AsyncIterable<string>;
@@ -40,14 +41,22 @@ export interface Bucket {
 
 /** Milliseconds. After that the service counts as unreachable: the call fails, and the caller may repeat it. */
 const connectionTimeout = 3_000;
-const requestTimeout = 10_000;
+const usualSilenceMs = 10_000;
 const attempts = 2;
 
+export interface BucketOptions {
+  /** Milliseconds for which the service may be silent, before its response and in the middle of it. */
+  readonly silenceMs?: number;
+}
+
 /** Opens a bucket of an S3-compatible service. The library loads at the first call. */
-export function openBucket(settings: BucketSettings): Bucket {
+export function openBucket(
+  settings: BucketSettings,
+  { silenceMs = usualSilenceMs }: BucketOptions = {},
+): Bucket {
   const { bucket: Bucket } = settings;
   let opened: ReturnType<typeof connect> | undefined;
-  const open = () => (opened ??= connect(settings));
+  const open = () => (opened ??= connect(settings, silenceMs));
 
   return {
     async head(Key) {
@@ -81,7 +90,8 @@ export function openBucket(settings: BucketSettings): Bucket {
     },
     async remove(Key) {
       const { s3, DeleteObjectCommand } = await open();
-      await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+      // Not every service answers with success for an object that it does not have.
+      await nullIfMissing(s3.send(new DeleteObjectCommand({ Bucket, Key })));
     },
     async *list(Prefix) {
       const { s3, ListObjectsV2Command } = await open();
@@ -95,13 +105,22 @@ export function openBucket(settings: BucketSettings): Bucket {
   };
 }
 
-async function connect({ region, endpoint, accessKeyId, secretAccessKey }: BucketSettings) {
+async function connect(
+  { region, endpoint, accessKeyId, secretAccessKey }: BucketSettings,
+  silenceMs: number,
+) {
   const library = await import('@aws-sdk/client-s3');
   const s3: S3Client = new library.S3Client({
     credentials: { accessKeyId, secretAccessKey },
     region,
     maxAttempts: attempts,
-    requestHandler: { connectionTimeout, requestTimeout, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout,
+      requestTimeout: silenceMs,
+      throwOnRequestTimeout: true,
+      // The limit above ends with the head of a response. Without this one a body may never end.
+      socketTimeout: silenceMs,
+    },
     // Services other than Amazon's do not understand checksums behind the body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

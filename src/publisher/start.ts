@@ -135,7 +135,10 @@ export async function startPublisher(
   };
 }
 
-/** Publishes once and ends: the changes since the last time, everything, or the faults that a verification finds. */
+/**
+ * Publishes once and ends: the changes since the last time, everything, or the faults that a verification finds. Rejects
+ * with DirectoryInUseError when another publisher has the site, or takes it over.
+ */
 export async function publishOnce(
   config: PublisherConfig,
   report: Report,
@@ -145,8 +148,15 @@ export async function publishOnce(
   const free = await takeSite(config, report, { ...standIns, waits: false });
   try {
     const context = await createContext(config, report, standIns);
+    const losing = new AbortController();
     try {
-      await createFollower(context).runOnce(options);
+      const follower = createFollower(context);
+      void free.lost.then((error) => {
+        losing.abort(error);
+        follower.stop();
+      });
+      await follower.runOnce(options);
+      losing.signal.throwIfAborted();
       await context.purge?.settle();
     } finally {
       // After a failure too: the queue would go on with its calls, and keep the process from ending.

@@ -13,6 +13,7 @@ import type { SitemapTask } from '../sitemap/sitemap-task.ts';
 import type { SiteWriter } from '../target/site-target.ts';
 import { fileOf } from '../write/publish-pages.ts';
 import { changeRedirects, parseRedirects } from '../write/redirects.ts';
+import { removeFiles } from '../write/remove-files.ts';
 import { removeStoreFiles } from '../write/remove-store.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
@@ -148,8 +149,7 @@ async function remove(
     await removeStoreFiles(target, url, writer);
     queue.drop((path) => findUrlSegment(path) === url);
   }
-  for (const path of plan.removals) {
-    await writer.remove(fileOf(path));
-    queue.drop((other) => other === path);
-  }
+  await removeFiles(target, writer, plan.removals.map(fileOf));
+  const removed = new Set(plan.removals);
+  queue.drop((path) => removed.has(path));
 }

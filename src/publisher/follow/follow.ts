@@ -149,10 +149,14 @@ export function createFollower(context: PublisherContext): Follower {
       if (everything && requests.length === 0) requests.push({ request: {}, reason: 'asked for' });
       try {
         await handleRequests();
-        await log.catchUp().catch(async (error: unknown) => {
-          ignoreExpiry(error);
-          await publishAllFor(expired);
-        });
+        if (!isStopped()) {
+          await log.catchUp().catch(async (error: unknown) => {
+            ignoreExpiry(error);
+            await publishAllFor(expired);
+          });
+        }
+        // Another publisher has the site when this one is stopped.
+        if (isStopped()) return;
         await batch.flush();
         if (index.dueAt() < Infinity) await remake();
         await position.save();

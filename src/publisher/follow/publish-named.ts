@@ -15,23 +15,33 @@ import { findPageFile } from '#domain/paths/page-file.ts';
 const refusals = [400, 413, 414, 422];
 
 /**
- * Queues the pages of a request, which names paths and ids of stores. When the API refuses one, it is reported and
- * skipped, because it would block everything after it. Rejects with any other error of the API.
+ * Queues the pages of a request, which names paths and ids of stores. What the API refuses is reported and skipped,
+ * because it would block everything after it, and so are paths that no page can have. Rejects with any other error of
+ * the API.
  */
 export async function publishNamed(
   context: PublisherContext,
   batch: Pick<BatchPublisher, 'addPages' | 'absorb'>,
   { paths = [], businesses = [] }: PublishRequest,
 ): Promise<void> {
+  const report = (trouble: string): void => {
+    context.report({ type: 'trouble', message: `A request to publish: ${trouble}` });
+  };
+  // Files such as the feed are fixed paths.
+  const isPage = (path: string): boolean =>
+    findPageFile(path) !== null || context.bundle.fixedPaths.includes(path);
   try {
-    const pages = paths.filter((path) => findPageFile(path) !== null);
-    batch.addPages(await findOwnPages(context, pages));
+    batch.addPages(await findOwnPages(context, paths.filter(isPage)));
     const changes = await describeStores(context, businesses);
     await batch.absorb(changes, null, createCatalogue(context.api));
   } catch (error) {
     if (!refusals.some((status) => isApiError(error, status))) throw error;
-    context.report({ type: 'trouble', message: `A request to publish: ${describeError(error)}` });
+    report(describeError(error));
   }
+  const [first, ...others] = paths.filter((path) => !isPage(path));
+  if (first === undefined) return;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  report(`no page has the address ${JSON.stringify(first)}${more}`);
 }
 
 /** The paths whose pages this publisher writes. Rejects with the error of the API. */

@@ -32,8 +32,11 @@ const dayMs = 86_400_000;
  * page is rendered again each night. This is for a publisher that sleeps at that hour or has no such schedule. One day
  * is left for the publication itself.
  */
-export const haveDaysRunOut = ({ renewedAt }: Pick<PublisherState, 'renewedAt'>): boolean =>
-  Date.now() - renewedAt >= (windowDays - 1) * dayMs;
+export function haveDaysRunOut({ renewedAt }: Pick<PublisherState, 'renewedAt'>): boolean {
+  const age = Date.now() - renewedAt;
+  // A time that is still to come was noted before the clock was set back. The pages then lack today.
+  return age >= (windowDays - 1) * dayMs || age <= -dayMs;
+}
 
 /** The reason why all pages must be published when a publisher starts; null when the changes in the log are enough. */
 export async function findReasonForAll(

@@ -2,6 +2,7 @@ import type { PublisherContext } from '../context.ts';
 import type { SearchIndexRun } from '../search-index/search-index-run.ts';
 import type { FileWatcher, SiteWriter } from '../target/site-target.ts';
 import { fileOf, type PageFailure, publishPages } from '../write/publish-pages.ts';
+import { findVariantsFile } from '../write/variants-file.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import type { Change } from '#contract/publication.ts';
 import type { Span } from '#domain/spans.ts';
@@ -64,9 +65,14 @@ export function createPageTally(
     },
     failures,
     async publish(catalogue, paths) {
-      // A failed page keeps its old file, so that file belongs to the site too.
+      // A failed page keeps its old files, so these belong to the site too.
       for (const path of paths) standing.add(fileOf(path));
-      failures.push(...(await publishPages(context, { writer, catalogue, paths })));
+      const failed = await publishPages(context, { writer, catalogue, paths });
+      for (const { path } of failed) {
+        const variants = findVariantsFile(path);
+        if (variants !== null) standing.add(variants);
+      }
+      failures.push(...failed);
       done += paths.length;
       context.report({ type: 'progress', done: Math.min(done, total), total });
     },

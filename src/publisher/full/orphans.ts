@@ -5,6 +5,8 @@ import { partsFolder, readNotedAssets } from '../several-publishers/part-files.t
 import type { SiteWriter } from '../target/site-target.ts';
 import { temporaryFolder } from '../write/drafts.ts';
 import { pageOfFile } from '../write/write.ts';
+import { searchIndexFolder } from '#contract/stored-product.ts';
+import { runBounded } from '#domain/run-bounded.ts';
 
 /** The files that are no orphans. */
 export interface Accounted {
@@ -16,6 +18,8 @@ export interface Accounted {
 
 /** The removal pauses after this many files, so that changes of the catalogue are published in between. */
 const filesInARow = 256;
+/** The number of files that are removed at once, before a pause. In a bucket each of them costs a call. */
+const removedAtOnce = 16;
 /**
  * This folder contains no page. An export keeps its pictures in it, and a bucket that others share may contain such a
  * folder too.
@@ -34,21 +38,33 @@ export async function* removeOrphans(
 ): AsyncGenerator<undefined, string[]> {
   const { target, share } = context;
   const removed: string[] = [];
-  const remove = async (file: string) => {
-    await writer.remove(file);
-    removed.push(file);
+  /** Orphans that are removed before the next pause, because in a pause a change may need their names. */
+  const found: string[] = [];
+  const removeFound = async () => {
+    const orphans = found.splice(0);
+    await runBounded(orphans, removedAtOnce, async (file) => writer.remove(file));
+    removed.push(...orphans);
   };
+  /** The publisher with the lists alone writes the search index, whose former files are as many as the products. */
+  const isOwn = (page: string): boolean =>
+    share.shard === null ||
+    ownUrls.has(findStoreUrl(page)) ||
+    (share.hasLists && page.startsWith(`${searchIndexFolder}/`));
   const ownerless: { file: string; page: string }[] = [];
   let listed = 0;
   for await (const file of target.list()) {
     listed += 1;
-    if (listed % filesInARow === 0) yield;
+    if (found.length === removedAtOnce || listed % filesInARow === 0) {
+      await removeFound();
+      yield;
+    }
     if (file.startsWith(picturesFolder)) continue;
     const page = pageOfFile(file);
     if (standing.has(file) || standing.has(page)) continue;
-    if (share.shard === null || ownUrls.has(findStoreUrl(page))) await remove(file);
+    if (isOwn(page)) found.push(file);
     else if (share.hasLists) ownerless.push({ file, page });
   }
+  await removeFound();
   if (share.shard === null || ownerless.length === 0) return removed;
   // The stores are read after the files were listed. A file that another publisher has written since then belongs to
   // one of these stores.
@@ -60,7 +76,9 @@ export async function* removeOrphans(
   for (const { file, page } of ownerless) {
     const isOthers = others.has(findStoreUrl(page)) || assets.has(page);
     const stands = standing.has(file) || standing.has(page);
-    if (!isOthers && !stands && !isOfThisDivision.test(file)) await remove(file);
+    if (!isOthers && !stands && !isOfThisDivision.test(file)) found.push(file);
   }
+  // Without a pause, because the stores are those of this moment.
+  await removeFound();
   return removed;
 }

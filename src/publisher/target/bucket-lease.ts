@@ -86,16 +86,27 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
     }
   };
 
-  /** Waits likewise for publishers that divide the site differently, and removes their signs. */
-  const outlastOtherDivisions = async (): Promise<void> => {
+  /** The signs of publishers that divide the site differently. */
+  const listOtherDivisions = async (): Promise<string[]> => {
     const isAlike = (sign: string): boolean =>
       sign === key || (shard !== null && sign.endsWith(`-of-${shard.count}`));
     const others: string[] = [];
     for await (const sign of bucket.list(signs)) if (!isAlike(sign)) others.push(sign);
-    for (const other of others) {
+    return others;
+  };
+
+  /** Waits likewise for these publishers, and removes their signs. */
+  const outlastOtherDivisions = async (): Promise<void> => {
+    for (const other of await listOtherDivisions()) {
       await outlast(other);
       await bucket.remove(other);
     }
+  };
+
+  /** Whether another publisher has the site. One that divides it differently has removed this publisher's sign. */
+  const isTakenOver = async (): Promise<boolean> => {
+    const found = await read();
+    return found === null ? (await listOtherDivisions()).length > 0 : isForeign(found);
   };
 
   await outlastOtherDivisions();
@@ -111,7 +122,7 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
     while (!stopping.signal.aborted) {
       await sleep(beatMs, undefined, { signal: stopping.signal, ref: false });
       try {
-        if (isForeign(await read())) {
+        if (await isTakenOver()) {
           lost.resolve(inUse);
           return;
         }

@@ -28,8 +28,8 @@ export interface BucketTargetOptions {
 const forever = 'public, max-age=31536000, immutable';
 const revalidated = 'public, max-age=0, must-revalidate';
 const cachedByProxies = 'public, max-age=0, s-maxage=86400, must-revalidate';
-/** The number of objects that are removed at once. */
-const removedAtOnce = 16;
+/** The number of objects that are written or removed at once. */
+const callsAtOnce = 16;
 
 /**
  * A site in a bucket. Each page is one object and is replaced by one call, so a reader gets the old or the new page. It
@@ -69,7 +69,8 @@ export function createBucketTarget(
     }
   };
 
-  const createWriter = ({ keepsEqualFiles = true, reads = false, watcher }: WriterOptions) => {
+  const createWriter = (options: WriterOptions) => {
+    const { isDurable, keepsEqualFiles = true, reads = false, watcher } = options;
     const isSame = async (key: string, object: StoredObject): Promise<boolean> => {
       if (!keepsEqualFiles) return false;
       const found = reads ? await bucket.get(key) : await bucket.head(key);
@@ -110,15 +111,18 @@ export function createBucketTarget(
         return true;
       },
       async writeRedirects(redirects) {
-        for (const [from, to] of redirects) {
-          await put(`${from}.html`, redirectTo(makeObject(`${from}.html`, movedPage(to)), to));
-        }
         const former = await readRedirects();
-        for (const from of former.keys()) {
-          const head = redirects.has(from) ? null : await bucket.head(keyOf(`${from}.html`));
-          if (head === null || head.redirect === '') continue;
-          await removeObject(`${from}.html`);
-        }
+        const all = [...redirects];
+        // A full publication checks each of them. After a change, the list tells which ones differ.
+        const due = isDurable ? all.filter(([from, to]) => former.get(from) !== to) : all;
+        await runBounded(due, callsAtOnce, ([from, to]) =>
+          put(`${from}.html`, redirectTo(makeObject(`${from}.html`, movedPage(to)), to)),
+        );
+        const ended = [...former.keys()].filter((from) => !redirects.has(from));
+        await runBounded(ended, callsAtOnce, async (from) => {
+          const head = await bucket.head(keyOf(`${from}.html`));
+          if (head !== null && head.redirect !== '') await removeObject(`${from}.html`);
+        });
         await writer.writePlain(redirectsPath, serializeRedirects(redirects));
       },
     };
@@ -137,7 +141,7 @@ export function createBucketTarget(
     async removeFolder(folder) {
       const files: string[] = [];
       for await (const file of list(folder)) files.push(file);
-      await runBounded(files, removedAtOnce, (file) => bucket.remove(keyOf(file)));
+      await runBounded(files, callsAtOnce, (file) => bucket.remove(keyOf(file)));
     },
     isWhole: async (file, { hash }) =>
       (await bucket.head(keyOf(file)))?.note.startsWith(hash) === true,

@@ -1,4 +1,5 @@
 import { listStored, type SiteTarget, type SiteWriter } from '../target/site-target.ts';
+import { removeFiles } from './remove-files.ts';
 import {
   orderSheetPath,
   pagesSitemapPath,
@@ -24,9 +25,10 @@ export async function removeStoreFiles(
   const isOwn = (file: string): boolean =>
     own.some((one) => `/${file}` === `${one}.html` || `/${file}`.startsWith(`${one}/`));
   if (!isOfSite) await writer.remove(`${folder}.html`);
-  for (const file of await listStored(target, folder)) {
-    if (/\.(?:html|json)$/.test(file) && (!isOfSite || isOwn(file))) await writer.remove(file);
-  }
+  const files = (await listStored(target, folder)).filter(
+    (file) => /\.(?:html|json)$/.test(file) && (!isOfSite || isOwn(file)),
+  );
+  await removeFiles(target, writer, files);
   if (!isOfSite) await target.removeFolder(folder);
   const sitemap = storeSitemapPath(url);
   if (sitemap !== pagesSitemapPath()) await writer.remove(sitemap.slice(1));

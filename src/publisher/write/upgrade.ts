@@ -12,7 +12,7 @@ import { compressedSuffix, findTemporaryFolder, hasFreshCompression, modifiedAt 
 /** Milliseconds added to the time of a file with the best compression. They mark it as such after a restart too. */
 const bestMark = 0.25;
 /** The publisher is idle when it has written no page for this long. */
-const idleMs = 3_000;
+const usualIdleMs = 3_000;
 /** The pause after a failure, such as a full disk. */
 const troubleMs = 60_000;
 
@@ -25,34 +25,34 @@ export async function upgradeCompression(
   siteDir: string,
   context: Pick<PublisherContext, 'watchers' | 'report' | 'target' | 'partFiles' | 'share'>,
   signal: AbortSignal,
+  idleMs = usualIdleMs,
 ): Promise<void> {
   const { watchers, report, share } = context;
   const unfinished = findTemporaryFolder(share.shard);
-  const last = { writeAt: Date.now(), walkAt: 0 };
+  const now = () => performance.now();
+  const last = { writeAt: now(), walkAt: 0 };
   const watcher = {
     stands: () => undefined,
-    isReplaced: () => (last.writeAt = Date.now()),
+    isReplaced: () => (last.writeAt = now()),
     isGone: () => undefined,
   };
   watchers.add(watcher);
   const isAborted = () => signal.aborted;
   const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
   while (!isAborted()) {
-    if (last.walkAt > last.writeAt || Date.now() - last.writeAt < idleMs) {
+    if (last.walkAt > last.writeAt || now() - last.writeAt < idleMs) {
       await pause(idleMs);
       continue;
     }
-    last.walkAt = Date.now();
+    last.walkAt = now();
     try {
       const isOwn = await readOwnership(context);
       for await (const file of streamFiles(siteDir)) {
         if (isAborted() || last.writeAt >= last.walkAt) break;
         const page = file.slice(0, -compressedSuffix.length);
         if (!file.endsWith(compressedSuffix) || !isOwn(page)) continue;
-        const startedAt = performance.now();
-        if (await upgradeFile(siteDir, page, unfinished)) {
-          await pause(performance.now() - startedAt);
-        }
+        const startedAt = now();
+        if (await upgradeFile(siteDir, page, unfinished)) await pause(now() - startedAt);
       }
     } catch (error) {
       report({ type: 'trouble', message: `better compression: ${describeError(error)}` });

@@ -20,3 +20,15 @@ test('rejects when a task does', async () => {
   await expect(runBounded([1, 2], 2, fail)).rejects.toThrow('no');
   expect(await runBounded([], 2, fail)).toEqual([]);
 });
+
+test('begins no other task once one has failed', async () => {
+  const begun: number[] = [];
+  const failAtFirst = async (item: number) => {
+    begun.push(item);
+    await new Promise((resolve) => setTimeout(resolve, item));
+    if (item === 1) throw new Error('no');
+  };
+  await expect(runBounded([1, 20, 3, 4, 5], 2, failAtFirst)).rejects.toThrow('no');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(begun).toEqual([1, 20]);
+});

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findS3Server } from '../../../scripts/s3-server.ts';
@@ -310,6 +311,57 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     };
     await expect.poll(takeOver, { timeout: 200_000 }).toContain('in use by another publisher');
     expect((await s3.bucket.get(`${prefix}.publisher`))?.body).toEqual(body);
+  });
+
+  test('a publisher stops when one that divides the site differently has removed its sign', async () => {
+    const prefix = nextPrefix();
+    const site = createShop(prefix);
+    const publisher = await site.start();
+    const sign = await s3.bucket.get(`${prefix}.publisher`);
+    if (sign === null) throw new Error('There is no sign of the publisher');
+    const body = new Uint8Array(Buffer.from('{"owner":"another","beat":1}'));
+    await s3.bucket.put(`${prefix}.publisher-1-of-2`, { ...sign, body });
+    let reason = '';
+    void publisher.lost.then(({ message }) => {
+      reason = message;
+    });
+    // Repeated, because a sign that is removed between a look and a beat comes back.
+    const takeOver = async (): Promise<string> => {
+      await s3.bucket.remove(`${prefix}.publisher`);
+      return reason;
+    };
+    await expect.poll(takeOver, { timeout: 200_000 }).toContain('in use by another publisher');
+  });
+
+  test('a single publication ends with an error when another publisher takes over its site', async () => {
+    const prefix = nextPrefix();
+    const site = createShop(prefix);
+    const [begun, taken] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    const read = site.api.fetch;
+    const readLater: typeof read = async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname === '/publication/businesses') {
+        begun.resolve(null);
+        await taken.promise;
+      }
+      return read(input, init);
+    };
+    Object.assign(site.api, { fetch: readLater });
+    const publication = expect(site.publish()).rejects.toThrow('in use by another publisher');
+    await begun.promise;
+    const sign = await s3.bucket.get(`${prefix}.publisher`);
+    if (sign === null) throw new Error('There is no sign of the publisher');
+    const body = new Uint8Array(Buffer.from('{"owner":"another","beat":1}'));
+    // The sign stays once the publisher beats no more.
+    const takeOver = async (): Promise<Uint8Array | undefined> => {
+      await s3.bucket.put(`${prefix}.publisher`, { ...sign, body });
+      await sleep(300);
+      return (await s3.bucket.get(`${prefix}.publisher`))?.body;
+    };
+    await expect.poll(takeOver, { timeout: 200_000 }).toEqual(body);
+    taken.resolve(null);
+    await publication;
+    expect(await s3.bucket.head(`${prefix}cafe`)).toBeNull();
   });
 
   test('the site of a killed publisher is taken over', async () => {

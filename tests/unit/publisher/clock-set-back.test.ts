@@ -1,6 +1,14 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createFolder } from '../../support/test-folder.ts';
+import { waitFor } from './site.ts';
 import { createPageQueue } from '#publisher/follow/page-queue.ts';
 import { runBeside } from '#publisher/follow/publish-all.ts';
+import { findPartFiles } from '#publisher/several-publishers/part-files.ts';
+import { createShare } from '#publisher/several-publishers/shard.ts';
+import { createFolderTarget } from '#publisher/target/folder-target.ts';
+import { upgradeCompression } from '#publisher/write/upgrade.ts';
 
 const now = 1_800_000_000_000;
 const hour = 3_600_000;
@@ -36,4 +44,27 @@ test('changes come in between pages of a full publication also after a clock was
   };
   expect(await runBeside(run(), peek, () => false)).toBe('done');
   expect(peeks).toBeGreaterThan(0);
+});
+
+test('pages are compressed better in idle time also after a clock was set back', async () => {
+  const siteDir = createFolder();
+  const target = createFolderTarget(siteDir);
+  const page = Array.from({ length: 3_000 }, (_, n) => `<li>${n * 7919}</li>`).join('');
+  await target.createWriter({ isDurable: false }).write('cafe.html', Buffer.from(page));
+  const readSize = () => statSync(join(siteDir, 'cafe.html.br')).size;
+  const before = readSize();
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const stopping = new AbortController();
+  const context = {
+    ...{ watchers: new Set<never>(), report: () => undefined, target },
+    ...{ share: createShare(null), partFiles: findPartFiles(null) },
+  };
+  const upgrading = upgradeCompression(siteDir, context, stopping.signal, 10);
+  vi.setSystemTime(now - hour);
+  await waitFor(() => readSize() < before);
+  stopping.abort();
+  await upgrading;
 });

@@ -43,6 +43,22 @@ test('a site that is published by hand is published whole before its days run ou
   expect(listRuns(site)).toHaveLength(1);
 });
 
+test('a site that was published while the clock was days ahead is published whole once the clock is right', async () => {
+  const site = createShops();
+  await site.publish();
+  site.events.length = 0;
+  passDays(-0.9);
+  await site.publish();
+  expect(listRuns(site)).toEqual([]);
+  passDays(-0.2);
+  await site.publish();
+  expect(listRuns(site)).toMatchObject([
+    { reason: 'the days that pages tell of run out', isRepetition: false },
+  ]);
+  await site.publish();
+  expect(listRuns(site)).toHaveLength(1);
+});
+
 test('a publisher without a schedule renders all once its days run out, and not again', async () => {
   const site = createShops();
   await site.publish();

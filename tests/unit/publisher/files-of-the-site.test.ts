@@ -180,6 +180,19 @@ test('a store that leaves the address of a page of the site leaves that page the
   expect(left).toEqual([true, false, false]);
 });
 
+test('other work gets its turn while the many files of a store are removed', async () => {
+  const folder = createFolder();
+  const target = createFolderTarget(folder);
+  const writer = target.createWriter({ isDurable: false });
+  for (let n = 0; n < 300; n += 1) writer.writePlain(`cafe/product/${n}.html`, 'page');
+  let turns = 0;
+  const others = setInterval(() => (turns += 1), 0);
+  await removeStoreFiles(target, 'cafe', writer);
+  clearInterval(others);
+  expect(listFiles(folder)).toEqual([]);
+  expect(turns).toBeGreaterThan(0);
+});
+
 test('a store that leaves the address of a page of the site leaves what is below that page', async () => {
   const folder = createFolder();
   const target = createFolderTarget(folder);

@@ -455,3 +455,21 @@ test('publishes on request named pages, and stores by id', async () => {
   await publisher.stop();
   expect(site.hash()).toEqual(before);
 });
+
+test('publishes on request a page that is a file of its own name, and says which paths are no pages', async () => {
+  const site = createShops();
+  await site.publish();
+  const before = site.hash();
+  writeFileSync(`${site.siteDir}/feed.xml`, 'drifted');
+  const publisher = await site.start();
+  publisher.request({ paths: ['/feed.xml', '/../etc/passwd', '/Café'] });
+  await waitFor(() => site.read('feed.xml') !== 'drifted');
+  await publisher.stop();
+  expect(site.hash()).toEqual(before);
+  expect(site.events.filter(({ type }) => type === 'trouble')).toEqual([
+    {
+      type: 'trouble',
+      message: 'A request to publish: no page has the address "/../etc/passwd" and 1 more',
+    },
+  ]);
+});

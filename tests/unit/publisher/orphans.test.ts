@@ -53,3 +53,22 @@ test('pictures are no orphans, whoever put them there', async () => {
   const run = removeOrphans(context, writer, { standing: new Set(), ownUrls: new Set() });
   expect(await run.next()).toEqual({ done: true, value: ['gone/index.html'] });
 });
+
+test('changes come in between while the first of several publishers removes a former search index', async () => {
+  const siteDir = createFolder();
+  mkdirSync(join(siteDir, 'pagefind/a1'), { recursive: true });
+  for (let count = 0; count < 100; count += 1) {
+    writeFileSync(join(siteDir, `pagefind/a1/${count}.pf_fragment`), '');
+  }
+  const target = createFolderTarget(siteDir);
+  const writer = target.createWriter({ isDurable: false });
+  const api = createApi({ baseUrl: 'http://nowhere' });
+  const context = { target, share: createShare({ index: 1, count: 2 }), api };
+  const run = removeOrphans(context, writer, { standing: new Set(), ownUrls: new Set() });
+  let pauses = 0;
+  let step = await run.next();
+  for (; step.done !== true; step = await run.next()) pauses += 1;
+  expect(step.value).toHaveLength(100);
+  expect(pauses).toBeGreaterThanOrEqual(3);
+  expect(listFiles(siteDir)).toEqual([]);
+});

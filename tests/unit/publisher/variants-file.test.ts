@@ -85,6 +85,16 @@ test('it moves with its store, and goes with it', async () => {
   await publisher.stop();
 });
 
+test('it stays beside a page that a full publication cannot render', async () => {
+  const site = await publishShop();
+  const before = site.read(file);
+  site.broken.add(`/tienda/product/${pullover}`);
+  await site.publish({ everything: true });
+  expect(site.has(`tienda/product/${pullover}.html`)).toBe(true);
+  expect(site.read(file)).toBe(before);
+  expect(existsSync(join(site.siteDir, `${file}.br`))).toBe(true);
+});
+
 test('what followed the log is what a full publication writes', async () => {
   const site = await publishShop();
   site.api.changeProduct(pullover, choices(9), has);
