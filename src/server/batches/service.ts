@@ -11,7 +11,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { listPictures } from '#server/products/picture-rows.ts';
 import { type LockedProduct, readFields } from '#server/products/record-rows.ts';
 import { listProductsOf, lockProductsOf } from '#server/products/rows.ts';
-import { listVariants } from '#server/products/variant-rows.ts';
+import { listVariants, type StoredVariant } from '#server/products/variant-rows.ts';
 import { type ProductChange, changeProducts, removeProduct } from '#server/products/service.ts';
 import { chooseOwnStore, getOwnStore, lockStore } from '#server/stores/own-store.ts';
 import { dateRates, saveRates } from '#server/stores/rates.ts';
@@ -31,6 +31,7 @@ import type { BatchFields } from '#domain/batches/batch.ts';
 import { planUndo } from '#domain/batches/undo.ts';
 import { DomainError } from '#domain/errors.ts';
 import { pageMeta } from '#domain/pagination.ts';
+import { refuseVariants } from '#domain/products/variants.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -184,10 +185,10 @@ async function planAll(tx: Tx, storeId: string, parts: readonly string[]): Promi
   const restored: ProductChange[] = [];
   const created: LockedProduct[] = [];
   for (const stored of locked) {
-    const present = { ...readFields(stored, variants.get(stored.id)) };
-    const step = planUndo(changes.get(stored.id) ?? [], present);
+    const own = variants.get(stored.id) ?? [];
+    const step = planUndo(changes.get(stored.id) ?? [], { ...readFields(stored, own) });
     if (step.kind === 'take-out') created.push(stored);
-    if (step.kind !== 'restore' || !canRestore(stored, step.fields)) continue;
+    if (step.kind !== 'restore' || !canRestore(stored, own, step.fields)) continue;
     restored.push({ stored, input: step.fields });
   }
   const used = await batches.listUsed(
@@ -204,16 +205,28 @@ async function planAll(tx: Tx, storeId: string, parts: readonly string[]): Promi
 }
 
 /**
- * The prices and stock of a product that now has options come from its variants. A batch can restore them only together
- * with the variants.
+ * Whether the fields to restore fit what was changed since. The prices and stock of a product that now has options come
+ * from its variants, so a batch can restore them only together with the variants. Options and variants must fit each
+ * other: the batch may have written only one of the two. A product that does not fit would make `changeProducts` refuse
+ * all others too.
  */
-const canRestore = (stored: LockedProduct, input: ProductUpdate): boolean =>
-  stored.options === null ||
-  input.options !== undefined ||
-  input.variants !== undefined ||
-  (['price', 'price_old', 'stock'] as const).every(
-    (name) => input[name] === undefined || input[name] === stored[name],
+function canRestore(
+  stored: LockedProduct,
+  present: readonly StoredVariant[],
+  input: ProductUpdate,
+): boolean {
+  const options = input.options ?? stored.options ?? [];
+  const variants = input.variants ?? (options.length === 0 ? [] : present);
+  if (refuseVariants(options, variants).length > 0) return false;
+  return (
+    stored.options === null ||
+    input.options !== undefined ||
+    input.variants !== undefined ||
+    (['price', 'price_old', 'stock'] as const).every(
+      (name) => input[name] === undefined || input[name] === stored[name],
+    )
   );
+}
 
 /** Removes pictures that no longer exist from the variants to restore. */
 async function dropLostPictures(

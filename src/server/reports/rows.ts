@@ -202,11 +202,15 @@ export async function forgetAddresses(db: Db): Promise<void> {
     where address is not null and created_at < now() - interval '24 hours'`.execute(db);
 }
 
-/** Removes the text that visitors wrote, long after a report was settled. */
+/**
+ * Removes the text that visitors wrote, long after a report was settled. That of a visitor who asked to be forgotten
+ * goes sooner: when a thing is erased, a trigger closes its reports and leaves their texts.
+ */
 export async function forgetReportTexts(db: Db): Promise<void> {
   await sql`
     update reports set text = null
-    where text is not null and closed_at < now() - ${sql.lit(`${reportTextDays} days`)}::interval`.execute(
-    db,
-  );
+    where text is not null and (
+      closed_at < now() - ${sql.lit(`${reportTextDays} days`)}::interval
+      or state <> 'open' and visitor like ${`${forgottenMark}%`}
+    )`.execute(db);
 }

@@ -20,7 +20,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const mostWaiting = 20;
 
 export function createProductSearchService({ database, secret }: ServiceContext) {
-  const chooseStores = createStoreChooser(database.kysely);
+  const chooseStores = createStoreChooser(database);
   const runAlone = createQueue(mostWaiting);
   return {
     async searchProducts(query: ProductSearchQuery): Promise<ProductSearchPage> {

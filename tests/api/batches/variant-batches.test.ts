@@ -187,6 +187,27 @@ describeOnBothEngines('changing many prices of products with options', (testData
     expect(typed.variants?.map(({ key }) => key)).toEqual(['000', '004']);
   });
 
+  test('a product whose options and combinations no longer fit each other holds up no other', async () => {
+    const [wider, fewer] = [await makeTenis(), await makeTenis()];
+    const body = { name: 'Cinto', businessId: store, price: 100 };
+    const belt = await ana.get<OwnProduct>('POST /products', { body });
+    const sizes = (...values: string[]) => [{ name: 'Número', values }];
+    const changes = [
+      { product: wider, set: { options: sizes('41', '42', '43', '44') } },
+      { product: fewer, set: { variants: fewer.variants?.slice(0, 2) } },
+      { product: belt, set: { price: 110 } },
+    ].map(({ product: { id, version }, set }) => ({ id, version, set }));
+    const { batchId } = await ana.get<ProductBatchResult>('PATCH /products/batch', {
+      body: { businessId: store, changes },
+    });
+    await change(wider, { variants: [...(wider.variants ?? []), variant('44', 900)] });
+    await change(fewer, { options: sizes('41', '42') });
+    expect(await undo(batchId ?? '')).toEqual({ restored: 1, kept: 2, hidden: 0 });
+    expect((await read(belt)).price).toBe(100);
+    expect((await read(wider)).variants).toHaveLength(4);
+    expect((await read(fewer)).options).toEqual(sizes('41', '42'));
+  });
+
   test('a picture that is gone does not come back to a variant, and holds up nothing', async () => {
     const tenis = await makeTenis();
     const photo = await draw(40, 30).jpeg().toBuffer();

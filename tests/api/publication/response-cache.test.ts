@@ -25,6 +25,7 @@ describeOnBothEngines('responses after a write', (testDatabase) => {
     '/products/public',
     `/products/public?businessId=${storeId}`,
     '/products/public?search=mermelada',
+    '/products/public?province=granma',
     '/products/public/daily-offers',
     '/suggestions?q=merm',
     `/categories?businessId=${storeId}`,
@@ -107,6 +108,11 @@ describeOnBothEngines('responses after a write', (testDatabase) => {
     const { stores } = api.services;
     await compareAfter(() => stores.updateStore(owner, storeId, { name: 'La Lola' }));
     await compareAfter(() => stores.deleteStore(owner, storeId));
+  });
+
+  test('show a store moved to another province', async () => {
+    const { stores } = api.services;
+    await compareAfter(() => stores.updateStore(owner, storeId, { province: 'Las Tunas' }));
   });
 
   test('show a store brought in whole', async () => {

@@ -303,6 +303,20 @@ describeOnBothEngines('settling reports', (testDatabase) => {
     expect(await statesOf(other.id)).toEqual(['open']);
   });
 
+  test('the text of a forgotten visitor goes with the comment that it was about', async () => {
+    const { owners, addComment, report } = reporting;
+    const [one, other] = [await addComment(), await addComment()];
+    for (const { id } of [one, other]) await report(['review', id], 63);
+    await forget(one.id);
+    for (const { id } of [one, other]) {
+      await owners.api.call(`DELETE /reviews/${id}`, { session: 'autor'.repeat(5) });
+    }
+    await cleanDatabase(testDatabase.database);
+    const closed = { state: 'dismissed', closed_by: 'system' };
+    expect(await readSettled(one.id)).toEqual([{ ...closed, text: null }]);
+    expect(await readSettled(other.id)).toEqual([{ ...closed, text: 'Miente' }]);
+  });
+
   const readSettled = (id: string) =>
     testDatabase.database.kysely
       .selectFrom('reports')

@@ -48,7 +48,10 @@ export interface ReportTable {
   business_id: string;
   reason: Reason;
   text: string | null;
-  /** HMAC of the session; null once the visitor has asked to be forgotten. */
+  /**
+   * HMAC of the session. When the visitor asks to be forgotten, it becomes `forgottenMark` with the id of the report, or
+   * null for a settled report.
+   */
   visitor: string | null;
   /** HMAC of the address with a key of the day. It is removed after 24 hours. */
   address: string | null;
