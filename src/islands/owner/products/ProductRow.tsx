@@ -9,6 +9,7 @@ import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { heldText } from '#domain/operators/reason.ts';
 import { countText, formatCount } from '#domain/text/count-text.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 import { cardStock } from '#domain/products/stock.ts';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
 import { SiteName } from '#islands/signed-in/site-name.ts';
@@ -45,7 +46,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
   const { isErasing, ask } = useErasing({
     question: {
       title: '¿Eliminar este producto?',
-      quote: name,
+      quote: keepTogether(name),
       text: 'Desaparece de tu tienda con sus imágenes y comentarios. No se puede deshacer.',
     },
     erase: () => eraseProduct(id),
@@ -91,7 +92,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
           className="line-clamp-2 text-body [line-height:1.25] font-bold [letter-spacing:0]"
           translate="no"
         >
-          {name}
+          {keepTogether(name)}
         </h2>
         {description !== null && <p className="sub line-clamp-2">{description}</p>}
         <Price product={product} />

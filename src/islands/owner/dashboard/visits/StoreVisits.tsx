@@ -25,6 +25,7 @@ import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { formatOpened } from '#islands/owner/opened-dialog.ts';
 import { formatShortDay } from '#domain/text/date-text.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 
 const spans = ['7', '30'] as const;
 
@@ -109,7 +110,7 @@ function MostVisited({ top }: { top: Visits['top'] }): ReactElement | null {
                 className="inline-flex min-h-11 min-w-0 items-center font-strong wrap-anywhere text-sea hover:underline"
                 href={formatOpened(ownerProductsPath(), { kind: 'editar', id: product.productId })}
               >
-                {product.name}
+                {keepTogether(product.name)}
               </Link>
               <span className="text-note text-soft tabular">{`${visitsText(product.visits)} · ${countText(product.taps, 'toque', 'toques')}`}</span>
             </div>
