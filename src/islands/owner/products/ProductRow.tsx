@@ -64,7 +64,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
   const hasOptions = (product.variants ?? []).length > 0;
   return (
     <li
-      className={`panel own-product relative grid grid-cols-[min(max(112px,5.6rem),40%)_minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-x-3 gap-y-0.5 overflow-hidden p-2.5 not-first:mt-3 [contain-intrinsic-size:auto_217px] aria-busy:opacity-50 min-[740px]:not-first:mt-0 ${isLaidOut ? '' : '[content-visibility:auto]'} ${isSoldOut ? 'out' : ''}`}
+      className={`panel own-product relative grid grid-cols-[min(max(112px,5.6rem),40%)_minmax(0,1fr)] cramped:grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-x-3 gap-y-0.5 overflow-hidden p-2.5 not-first:mt-3 [contain-intrinsic-size:auto_217px] aria-busy:opacity-50 min-[740px]:not-first:mt-0 ${isLaidOut ? '' : '[content-visibility:auto]'} ${isSoldOut ? 'out' : ''}`}
       data-id={id}
       aria-busy={isErasing}
     >
@@ -73,7 +73,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
         picture={picture ?? null}
         sizes="120px"
         letter="text-[2.4rem]!"
-        className={`self-start ${isVisible ? '' : '[&_img]:opacity-60! [&_img]:[filter:grayscale(0.8)]'}`}
+        className={`self-start cramped:w-[5.6rem] ${isVisible ? '' : '[&_img]:opacity-60! [&_img]:[filter:grayscale(0.8)]'}`}
       >
         {badge !== null && (
           <span className="badge off top-[5px]! left-[5px]! px-1.5! py-px! text-tiny!">
