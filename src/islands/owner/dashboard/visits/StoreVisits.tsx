@@ -46,7 +46,7 @@ export function StoreVisits(): ReactElement {
     <section className="panel mt-4 min-h-72 p-4" aria-labelledby="visits">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="visits">{days === '7' ? 'Esta semana' : 'Este mes'}</h2>
-        <div role="group" aria-label="Días que se cuentan" className="flex gap-2">
+        <div role="group" aria-label="Días que se cuentan" className="flex flex-wrap gap-2">
           {spans.map((span) => (
             <button
               key={span}
