@@ -5,6 +5,10 @@ export const readings = {
   'a screen of 320 px': { width: 320, style: '' },
   'text of twice the size': { width: 640, style: 'html { font-size: 200% !important }' },
   'text of twice the size on a phone': { width: 360, style: 'html { font-size: 200% !important }' },
+  'text of twice the size on the narrowest phone': {
+    width: 320,
+    style: 'html { font-size: 200% !important }',
+  },
   'wide text': {
     width: 360,
     style: `* {

@@ -1,4 +1,4 @@
-/** The layouts of a grid of cards on a wide screen. On a phone each has two columns. */
+/** The layouts of a grid of cards on a wide screen. On a phone each has two columns, or one with large text. */
 export type GridLayout = 'wide' | 'six' | 'half' | 'related';
 
 const narrow = '(min-width:640px) calc(33vw - 23px),calc(50vw - 24px)';
@@ -13,15 +13,15 @@ export const gridSizes: Readonly<Record<GridLayout, string>> = {
   related: `(min-width:1160px) 268px,(min-width:960px) calc(25vw - 22px),${narrow}`,
 };
 
-const base = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4';
+const base = 'cards gap-3 sm:gap-4 sm:[--columns:3]';
 
 /**
  * The classes of each layout. Six or eight cards fill whole rows, and so do three when two grids share a row. A phone
  * shows four related products.
  */
 export const gridClass: Readonly<Record<GridLayout, string>> = {
-  wide: `${base} xl:grid-cols-5`,
-  six: `${base} xl:grid-cols-6`,
+  wide: `${base} xl:[--columns:5]`,
+  six: `${base} xl:[--columns:6]`,
   half: base,
-  related: `related ${base} max-sm:*:nth-[n+5]:hidden xl:grid-cols-4`,
+  related: `related ${base} max-sm:*:nth-[n+5]:hidden xl:[--columns:4]`,
 };

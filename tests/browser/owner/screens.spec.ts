@@ -193,3 +193,23 @@ test('the bar of the settings covers no focus, and the hours of a day are on one
   }
   await expect(storeForm(page).getByRole('button', { name: /^Copiar/ })).toHaveCount(1);
 });
+
+test('the title of a long dialog and its cross stay in view while its content scrolls @wide-too', async ({
+  page,
+  owner: _owner,
+}) => {
+  await page.goto('/products?editar=nuevo');
+  const dialog = productDialog(page);
+  await dialog.getByLabel('Nombre', { exact: true }).waitFor();
+  const scrolled = await dialog.evaluate((element) => {
+    element.scrollTo({ top: element.scrollHeight, behavior: 'instant' });
+    return element.scrollTop;
+  });
+  expect(scrolled).toBeGreaterThan(100);
+  const title = dialog.getByRole('heading', { name: 'Nuevo Producto' });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  const cross = dialog.getByRole('button', { name: 'Cerrar', exact: true });
+  await expect(cross).toBeInViewport({ ratio: 1 });
+  await cross.click();
+  await expect(dialog).toBeHidden();
+});

@@ -7,6 +7,11 @@ import { productPath } from '#domain/paths/paths.ts';
 
 // Each reading sets its own width. Other screens of a visitor are read so in `screens.spec.ts`.
 
+const largeOnPhones = [
+  'text of twice the size on a phone',
+  'text of twice the size on the narrowest phone',
+] as const;
+
 visitors(
   'a visitor loses nothing of a store, its order and its search, or what has no space, however it is read @wide-only',
   async ({ page, findProduct }) => {
@@ -36,6 +41,18 @@ visitors(
       await applyReading(page, 'a screen of 320 px');
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, path).toBeLessThanOrEqual(320);
+    }
+    // No price of the sample has as many digits as that of a refrigerator.
+    await page.goto(`/${sample.cafeUrl}`);
+    await waitForIslands(page);
+    await page
+      .locator('.card .price > span')
+      .first()
+      .evaluate((amount) => {
+        amount.textContent = '$125,000.00 ';
+      });
+    for (const reading of largeOnPhones) {
+      expect(await findBrokenWords(page, reading, '.card .price'), reading).toEqual([]);
     }
     // Larger text makes the link above the page higher, which may not be seen before it has the focus.
     await applyReading(page, 'text of twice the size on a phone');
@@ -84,6 +101,9 @@ owners(
     }
     const tools = page.locator('.own-product .tools');
     await tools.waitFor();
+    for (const reading of largeOnPhones) {
+      expect(await findBrokenWords(page, reading, '.own-product .price'), reading).toEqual([]);
+    }
     for (const reading of narrow) {
       await applyReading(page, reading);
       const tops = await tools
@@ -91,6 +111,26 @@ owners(
         .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
       expect(tops).toHaveLength(5);
       expect(new Set(tops).size, reading).toBe(1);
+    }
+  },
+);
+
+owners(
+  'large text puts the links to the screens into two rows, which all are in view and cover nothing @wide-only',
+  async ({ page, owner: _owner }) => {
+    await page.goto('/dashboard');
+    await page.getByText('Resumen rápido').waitFor();
+    const links = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link');
+    for (const reading of largeOnPhones) {
+      await applyReading(page, reading);
+      await page.evaluate(() => {
+        scrollTo(0, document.body.scrollHeight);
+      });
+      await expect(links).toHaveCount(5);
+      for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+      const last = await page.locator('main > :last-child').boundingBox();
+      const first = await links.first().boundingBox();
+      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
     }
   },
 );

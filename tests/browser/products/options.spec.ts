@@ -8,6 +8,10 @@ import { openWeakLink } from '../../support/weak-link.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
+const largeOnPhones = [
+  'text of twice the size on a phone',
+  'text of twice the size on the narrowest phone',
+] as const;
 const readMessage = (page: Page) => page.getByLabel('Texto del pedido').inputValue();
 
 test('a shop of clothes is set up, and takes its first order of a size and a colour', async ({
@@ -153,6 +157,10 @@ test('many combinations are chosen in two steps on the sheet, and none is cut of
   await expect.poll(async () => (await page.request.get(sheet)).text()).toContain('Elegir');
   await page.goto(sheet);
   const choose = page.getByRole('button', { name: 'Elegir: Tenis' });
+  await choose.waitFor();
+  for (const reading of largeOnPhones) {
+    expect(await findBrokenWords(page, reading, 'main li > b'), reading).toEqual([]);
+  }
   await choose.click();
   const first = page.getByRole('group', { name: 'Elige primero' });
   const size = (name: string) => first.getByRole('button', { name, exact: true });
@@ -165,6 +173,9 @@ test('many combinations are chosen in two steps on the sheet, and none is cut of
   await size('41').click();
   await page.getByRole('button', { name: 'Añadir uno: Tenis (41, Azul)' }).click();
   expect(await findViolations(page, 'main')).toEqual([]);
+  for (const reading of largeOnPhones) {
+    expect(await findBrokenWords(page, reading, 'main li li b'), reading).toEqual([]);
+  }
   await size('38').click();
   await expect(items).toHaveText([/^Rojo\s*Agotado/, /^Azul\s*Agotado/]);
   // It opens again where it was.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { actMessageMaxLength, actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
@@ -60,7 +61,9 @@ export default function ActDialog({ asked, onClose }: Props): ReactElement {
       onSubmit={submit}
       onClose={onClose}
     >
-      <blockquote className="line-clamp-4 rule-l-3 pl-3 wrap-anywhere text-soft">{name}</blockquote>
+      <blockquote className="line-clamp-4 rule-l-3 pl-3 wrap-anywhere text-soft">
+        {keepTogether(name)}
+      </blockquote>
       <p>{outcome}</p>
       <Field label="Motivo" error={errors.reason}>
         {(tied) => (

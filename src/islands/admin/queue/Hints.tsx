@@ -4,6 +4,7 @@ import type { Markup } from '#components/ui/markup.ts';
 import type { Queue } from '#contract/reports.ts';
 import { operatorStorePath } from '#domain/paths/operator-paths.ts';
 import { productPath, storePath } from '#domain/paths/paths.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 import { finishAct } from '#islands/admin/acts/act-notice.ts';
 import { askAct } from '#islands/admin/acts/asked-act.ts';
 import { operatorApi } from '#islands/admin/operator-calls.ts';
@@ -55,7 +56,7 @@ export function Hints({ queue }: { queue: Queue }): ReactElement {
             act={<Hide kind="review" id={id} name={text} seen={seen} />}
           >
             <span>
-              <span>{authorName}</span> sobre <span>{product.name}</span>, en{' '}
+              <span>{authorName}</span> sobre <span>{keepTogether(product.name)}</span>, en{' '}
               <span>{store.name}</span> · <Since instant={createdAt} />
             </span>
           </Row>
@@ -173,7 +174,7 @@ function Row({ href, name, act, children }: RowProps): ReactElement {
     <li className={rowLook}>
       <p className="min-w-0 flex-[1_1_200px] wrap-anywhere">
         <a className="link -my-1 inline-block py-1" href={href} target="_blank" rel="noopener">
-          {name}
+          {keepTogether(name)}
         </a>
         {children !== undefined && <span className="block text-small text-soft">{children}</span>}
       </p>

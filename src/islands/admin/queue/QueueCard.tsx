@@ -8,6 +8,7 @@ import { useIsOperator } from '#islands/admin/operator-context.ts';
 import { Since } from './Since.tsx';
 import type { Queue } from '#contract/reports.ts';
 import { countText } from '#domain/text/count-text.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 
 interface Props {
   card: Card;
@@ -104,7 +105,7 @@ export function QueueCard({ card, seen }: Props): ReactElement {
 function nameCard({ kind, authorName, product, store }: Card): string {
   if (kind === 'business') return 'Negocio';
   if (kind === 'product') return `Producto de ${store.name}`;
-  return `Comentario de ${authorName ?? 'alguien'} sobre ${product?.name ?? 'un producto'}, en ${store.name}`;
+  return `Comentario de ${authorName ?? 'alguien'} sobre ${keepTogether(product?.name ?? 'un producto')}, en ${store.name}`;
 }
 
 function Thing({ card: { kind, text, picture } }: { card: Card }): ReactElement {
@@ -114,7 +115,7 @@ function Thing({ card: { kind, text, picture } }: { card: Card }): ReactElement 
   return (
     <div className="mt-1.5 grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3">
       <Thumbnail name={text} picture={picture} sizes="64px" letter="text-[1.6rem]!" />
-      <h2 className="text-[1.15rem]">{text}</h2>
+      <h2 className="text-[1.15rem]">{keepTogether(text)}</h2>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Review } from '#contract/comments.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { commentMessages } from '#domain/messages.ts';
 import { preview50 } from '#domain/products/comment.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 import { askDiscard } from '#islands/signed-in/leave-guard.ts';
 import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
@@ -100,7 +101,10 @@ export default function CommentsDialog({ product, onClose }: Props): ReactElemen
   };
 
   return (
-    <Dialog title={`Comentarios de ${product.name}`} onAskClose={() => void askClose()}>
+    <Dialog
+      title={`Comentarios de ${keepTogether(product.name)}`}
+      onAskClose={() => void askClose()}
+    >
       <LoadStatus
         query={query.isFetchNextPageError ? { ...query, error: null } : query}
         title={commentMessages.loadFailed}

@@ -97,7 +97,7 @@ export function FirstSteps({ metrics }: Props): ReactElement | null {
         {steps
           .filter(({ isDone }) => !isDone)
           .map(({ step }) => (
-            <li key={step} className="grid">
+            <li key={step} className="grid grid-cols-[minmax(0,1fr)]">
               <Step {...texts[step]} onShare={() => void share()} />
             </li>
           ))}

@@ -10,6 +10,7 @@ import { nameVariant } from '#domain/products/variants.ts';
 import { isOrderOver, nextOrderStates, type OrderState } from '#domain/orders/order-state.ts';
 import { phoneLink } from '#domain/stores/contact-links.ts';
 import { formatDate } from '#domain/text/date-text.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 import { feeText, stateNames, totalText } from './order-texts.ts';
 import { ReplyButton } from './ReplyButton.tsx';
 import { useOrderActions } from './use-order-actions.ts';
@@ -54,7 +55,8 @@ export function OrderCard({ order, isNews, onDone }: Props): ReactElement {
       <ul className="m-0 grid list-none gap-1 p-0" translate="no">
         {lines.map((line) => (
           <li key={line.productId + (line.variantKey ?? '')} className="wrap-anywhere">
-            <span>{line.quantity}</span> x <span>{nameVariant(line.name, line.variant)}</span>{' '}
+            <span>{line.quantity}</span> x{' '}
+            <span>{keepTogether(nameVariant(line.name, line.variant))}</span>{' '}
             <span className="inline-block text-soft tabular">{lineText(line)}</span>
           </li>
         ))}

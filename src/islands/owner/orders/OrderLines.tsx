@@ -4,6 +4,7 @@ import { choose } from '#domain/messages/variants.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { lineAmount } from '#domain/orders/order-lines.ts';
 import { variantText } from '#domain/products/variants.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
 import { chooseVariant, type DraftLine, isOpen, priceLine } from './order-draft.ts';
@@ -41,7 +42,7 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
                   />
                   <div className="min-w-0">
                     <p className="font-semibold wrap-anywhere" translate="no">
-                      {line.name}
+                      {keepTogether(line.name)}
                     </p>
                     {!isOpen(line) && (
                       <p className="sub tabular">

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { formatPriceFrom } from '#domain/money/price-from.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 import { describeFailure } from '#state/api.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
@@ -48,7 +49,7 @@ export function ProductPicker({ onPick }: { onPick: (product: Sold) => void }): 
         {data?.map((product) => (
           <li key={product.id} className="flex items-center gap-2 rule-b py-1">
             <span className="min-w-0 flex-1 wrap-anywhere">
-              <span translate="no">{product.name}</span>{' '}
+              <span translate="no">{keepTogether(product.name)}</span>{' '}
               <span className="inline-block text-soft tabular">{formatPriceFrom(product)}</span>
             </span>
             <button

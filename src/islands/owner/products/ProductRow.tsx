@@ -9,6 +9,7 @@ import { offerBadge } from '#domain/money/discount.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { heldText } from '#domain/operators/reason.ts';
 import { countText, formatCount } from '#domain/text/count-text.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 import { cardStock } from '#domain/products/stock.ts';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
 import { SiteName } from '#islands/signed-in/site-name.ts';
@@ -45,7 +46,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
   const { isErasing, ask } = useErasing({
     question: {
       title: '¿Eliminar este producto?',
-      quote: name,
+      quote: keepTogether(name),
       text: 'Desaparece de tu tienda con sus imágenes y comentarios. No se puede deshacer.',
     },
     erase: () => eraseProduct(id),
@@ -63,7 +64,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
   const hasOptions = (product.variants ?? []).length > 0;
   return (
     <li
-      className={`panel own-product relative grid grid-cols-[min(max(112px,5.6rem),40%)_minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-x-3 gap-y-0.5 overflow-hidden p-2.5 not-first:mt-3 [contain-intrinsic-size:auto_217px] aria-busy:opacity-50 min-[740px]:not-first:mt-0 ${isLaidOut ? '' : '[content-visibility:auto]'} ${isSoldOut ? 'out' : ''}`}
+      className={`panel own-product relative grid grid-cols-[min(max(112px,5.6rem),40%)_minmax(0,1fr)] cramped:grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-x-3 gap-y-0.5 overflow-hidden p-2.5 not-first:mt-3 [contain-intrinsic-size:auto_217px] aria-busy:opacity-50 min-[740px]:not-first:mt-0 ${isLaidOut ? '' : '[content-visibility:auto]'} ${isSoldOut ? 'out' : ''}`}
       data-id={id}
       aria-busy={isErasing}
     >
@@ -72,7 +73,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
         picture={picture ?? null}
         sizes="120px"
         letter="text-[2.4rem]!"
-        className={`self-start ${isVisible ? '' : '[&_img]:opacity-60! [&_img]:[filter:grayscale(0.8)]'}`}
+        className={`self-start cramped:w-[5.6rem] ${isVisible ? '' : '[&_img]:opacity-60! [&_img]:[filter:grayscale(0.8)]'}`}
       >
         {badge !== null && (
           <span className="badge off top-[5px]! left-[5px]! px-1.5! py-px! text-tiny!">
@@ -91,7 +92,7 @@ export const ProductRow = memo(function ProductRow(props: Props): ReactElement {
           className="line-clamp-2 text-body [line-height:1.25] font-bold [letter-spacing:0]"
           translate="no"
         >
-          {name}
+          {keepTogether(name)}
         </h2>
         {description !== null && <p className="sub line-clamp-2">{description}</p>}
         <Price product={product} />

@@ -149,7 +149,7 @@ export default function Products(): ReactElement {
             // The key replaces the whole list at once. Removing a hundred rows one by one takes twice as long.
             <ul
               key={page}
-              className="own-products flow-root aria-busy:opacity-60 min-[740px]:grid min-[740px]:grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] min-[740px]:gap-3 min-[740px]:has-[[aria-expanded=true]]:items-start"
+              className="own-products @container flow-root aria-busy:opacity-60 min-[740px]:grid min-[740px]:grid-cols-[repeat(auto-fill,minmax(min(100%,max(340px,17rem)),1fr))] min-[740px]:gap-3 min-[740px]:has-[[aria-expanded=true]]:items-start"
               aria-busy={isPlaceholderData || page !== namePage(data)}
             >
               {/* In a single column it is no grid, because a grid lays out each row several times. */}

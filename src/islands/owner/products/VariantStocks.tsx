@@ -8,6 +8,7 @@ import { productMessages } from '#domain/messages.ts';
 import { ownStockText } from '#domain/products/stock.ts';
 import { variantText } from '#domain/products/variants.ts';
 import { countText } from '#domain/text/count-text.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { findShownProduct, followPublication } from '#islands/owner/publication/publication.ts';
 import { describeSaveFailure } from '#islands/owner/saving/save-failure.ts';
@@ -110,7 +111,7 @@ function VariantStock({ productId, variant, name }: VariantProps): ReactElement 
   return (
     <li className="grid gap-x-2 grid-cols-[minmax(0,1fr)_96px] items-center" aria-busy={isPending}>
       <span className="wrap-anywhere" translate="no">
-        {name}
+        {keepTogether(name)}
       </span>
       <input
         className="min-h-11 w-full min-w-0 rounded-lg rule border-edge bg-card px-3 py-2 tabular"

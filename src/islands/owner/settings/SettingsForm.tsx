@@ -122,7 +122,7 @@ export default function SettingsForm({ store, field, onClose }: Props): ReactEle
           draft.startOver(readSettingsValues(other), { version: other.version });
         }}
       />
-      <div className="sticky bottom-(--tabs) z-2 -mx-4 flex flex-wrap gap-2 rule-t bg-[color-mix(in_srgb,var(--paper)_95%,transparent)] px-4 py-2 lg:bottom-0 [&>.main]:max-w-80 [&>.main]:flex-[1_0_auto]">
+      <div className="sticky bottom-[env(safe-area-inset-bottom)] z-2 -mx-4 flex flex-wrap gap-2 rule-t bg-[color-mix(in_srgb,var(--paper)_95%,transparent)] px-4 py-2 lg:bottom-0 [&>.main]:max-w-[min(320px,100%)] [&>.main]:flex-[1_0_auto]">
         <SaveButtons
           save={save}
           label="Guardar Cambios"

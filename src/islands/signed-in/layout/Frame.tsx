@@ -116,7 +116,7 @@ function NavLinks({ places, label, kind, onFollow }: NavLinksProps): ReactElemen
   const [path] = useLocation();
   const look = classes.places[kind];
   return (
-    <nav aria-label={label}>
+    <nav className={look.bar} aria-label={label}>
       <ul className={look.list}>
         {places.map((place) => (
           <li key={place.path} className="grid">

@@ -54,13 +54,15 @@ export function FrameSkeleton({ siteName, places, status }: Props): ReactElement
           <i className={row} />
         </div>
       </div>
-      <div className={classes.places.tabs.list}>
-        {places.map(({ path, label, Icon }) => (
-          <span key={path} className={classes.places.tabs.place}>
-            <Icon aria-hidden="true" className={classes.places.tabs.icon} />
-            <span>{label}</span>
-          </span>
-        ))}
+      <div className={classes.places.tabs.bar}>
+        <div className={classes.places.tabs.list}>
+          {places.map(({ path, label, Icon }) => (
+            <span key={path} className={classes.places.tabs.place}>
+              <Icon aria-hidden="true" className={classes.places.tabs.icon} />
+              <span>{label}</span>
+            </span>
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@
 
 /* An open form sets `data-has-form-bar` on the root, which hides the tabs. */
 export const frame =
-  'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[var(--side)_minmax(0,1fr)] [[data-has-form-bar]_&]:[--tabs:env(safe-area-inset-bottom)] [[data-has-form-bar]_&]:[--tabs-display:none] noscript:hidden';
+  'flex min-h-dvh flex-col lg:grid lg:grid-cols-[var(--side)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] [[data-has-form-bar]_&]:[--tabs-display:none] noscript:hidden';
 
 export const side =
   'hidden lg:sticky lg:top-0 lg:row-start-1 lg:row-end-3 lg:block lg:h-dvh lg:self-start lg:overflow-y-auto lg:[border-right-width:1px] lg:bg-card lg:p-3';
@@ -18,7 +18,7 @@ export const headTitle =
   'min-w-0 flex-1 truncate px-1 text-[1.1rem] [font-weight:760] [letter-spacing:-0.02em] first:pl-2.5 lg:invisible';
 
 export const stage =
-  'mx-auto w-full max-w-[1180px] min-w-0 px-4 pt-5 pb-[calc(var(--tabs)+36px)] focus-visible:[box-shadow:none] focus-visible:[outline:0] lg:px-6 lg:pt-6 lg:pb-16';
+  'mx-auto w-full max-w-[1180px] min-w-0 flex-1 px-4 pt-5 pb-9 [[data-has-form-bar]_&]:pb-[calc(36px+env(safe-area-inset-bottom))] focus-visible:[box-shadow:none] focus-visible:[outline:0] lg:px-6 lg:pt-6 lg:pb-16';
 
 export const avatar =
   'm-[3px] grid size-[38px] place-items-center rounded-full text-label font-heavy';
@@ -26,7 +26,7 @@ export const avatar =
 const current =
   'forced-colors:aria-[current=page]:-outline-offset-3 forced-colors:aria-[current=page]:[outline:2px_solid_Highlight]';
 const tab =
-  'grid min-h-15 content-center justify-center justify-items-center gap-[3px] px-[0.15em] text-center text-[clamp(0.6rem,3.2vw,0.68rem)] [line-height:1.1] font-strong [letter-spacing:-0.03em] whitespace-nowrap text-soft';
+  'grid min-h-15 content-center justify-center justify-items-center gap-[3px] px-[0.15em] text-center text-[clamp(0.64rem,3.2vw,0.68rem)] [line-height:1.1] font-strong [letter-spacing:-0.03em] whitespace-nowrap text-soft';
 const line = 'flex min-h-[46px] items-center gap-3 rounded-lg px-3 font-strong';
 
 /** A link out of the area, below those to its screens. */
@@ -35,14 +35,17 @@ export const wayOut = `${line} mt-3.5 rule text-sea hover:bg-sea-wash`;
 /** The links to the screens: in a column in the sidebar, in a row at the bottom of a phone. */
 export const places = {
   side: {
+    bar: undefined,
     list: 'grid grid-cols-[minmax(0,1fr)] gap-0.5 wrap-anywhere hyphens-auto',
     place: line,
     link: `${line} ${current} hover:bg-sea-wash aria-[current=page]:bg-sea aria-[current=page]:text-sea-ink`,
     icon: 'icon',
   },
   tabs: {
-    // Words stay whole. Where large text leaves no room for all of them, the row scrolls.
-    list: 'tabs fixed inset-x-0 bottom-0 z-3 [display:var(--tabs-display,grid)] auto-cols-[minmax(max-content,auto)] grid-flow-col overflow-x-auto rule-t bg-card pb-[env(safe-area-inset-bottom)] [scrollbar-width:none] lg:hidden',
+    // Sticky instead of fixed, so that it hides no end of the screen however high large text makes it.
+    bar: 'tabs sticky bottom-0 z-3 [display:var(--tabs-display,block)] rule-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden',
+    // Words stay whole. Where large text leaves no room for all of them in a row, they take a second one.
+    list: 'flex flex-wrap *:flex-[1_0_auto]',
     place: tab,
     link: `group ${tab} ${current} aria-[current=page]:text-sea`,
     icon: 'icon size-[22px] group-aria-[current=page]:-my-[3px] group-aria-[current=page]:box-content group-aria-[current=page]:rounded-[14px] group-aria-[current=page]:bg-sea-wash group-aria-[current=page]:px-3.5 group-aria-[current=page]:py-[3px]',

@@ -25,6 +25,7 @@ import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { formatOpened } from '#islands/owner/opened-dialog.ts';
 import { formatShortDay } from '#domain/text/date-text.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 
 const spans = ['7', '30'] as const;
 
@@ -45,7 +46,7 @@ export function StoreVisits(): ReactElement {
     <section className="panel mt-4 min-h-72 p-4" aria-labelledby="visits">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="visits">{days === '7' ? 'Esta semana' : 'Este mes'}</h2>
-        <div role="group" aria-label="Días que se cuentan" className="flex gap-2">
+        <div role="group" aria-label="Días que se cuentan" className="flex flex-wrap gap-2">
           {spans.map((span) => (
             <button
               key={span}
@@ -109,7 +110,7 @@ function MostVisited({ top }: { top: Visits['top'] }): ReactElement | null {
                 className="inline-flex min-h-11 min-w-0 items-center font-strong wrap-anywhere text-sea hover:underline"
                 href={formatOpened(ownerProductsPath(), { kind: 'editar', id: product.productId })}
               >
-                {product.name}
+                {keepTogether(product.name)}
               </Link>
               <span className="text-note text-soft tabular">{`${visitsText(product.visits)} · ${countText(product.taps, 'toque', 'toques')}`}</span>
             </div>

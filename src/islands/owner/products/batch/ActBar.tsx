@@ -14,7 +14,7 @@ export function ActBar({ label, status, children }: Props): ReactElement {
   useEffect(markRoot, []);
   return (
     <div
-      className="sticky bottom-(--tabs) z-2 -mx-4 mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 rule-t bg-paper px-4 py-2 lg:bottom-0"
+      className="sticky bottom-[env(safe-area-inset-bottom)] z-2 -mx-4 mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 rule-t bg-paper px-4 py-2 lg:bottom-0"
       role="group"
       aria-label={label}
     >

@@ -3,6 +3,7 @@ import type { BatchPlan } from '#contract/batches.ts';
 import { rateMessages } from '#domain/messages.ts';
 import { formatPriceFrom } from '#domain/money/price-from.ts';
 import { countText, formatCount } from '#domain/text/count-text.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 
@@ -130,7 +131,7 @@ function PriceRow({ row, isTicked, onTick }: RowProps): ReactElement {
         />
         <span className="grid min-w-0 flex-1 gap-0.5">
           <b className="wrap-anywhere" translate="no">
-            {name}
+            {keepTogether(name)}
           </b>
           {after === null ? (
             <span className="text-note text-coral">{rateMessages.outOfRange}</span>

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Price } from '#components/product/Price.tsx';
 import type { OwnProduct } from '#contract/products.ts';
 import { cardStock } from '#domain/products/stock.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 import { isShown } from '#islands/owner/publication/publication.ts';
 import { Thumbnail } from '#islands/signed-in/ui/Thumbnail.tsx';
 
@@ -56,7 +57,7 @@ const Shown = memo(function Shown({ product }: Pick<Props, 'product'>): ReactEle
       />
       <div className="min-w-0 flex-1 [&_.price]:m-0! [&_.price]:p-0! [&_.price]:text-body!">
         <b className="line-clamp-2" translate="no">
-          {name}
+          {keepTogether(name)}
         </b>
         <Price product={product} />
         {state.length > 0 && <p className="sub">{state.join(' · ')}</p>}

@@ -1,5 +1,6 @@
 import { type ReactElement, createElement, useEffect, useRef, useState } from 'react';
 import type { OwnProduct } from '#contract/products.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 import { showToast } from '#state/toasts.ts';
 import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
 import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
@@ -188,7 +189,7 @@ function StoryField({ others, added, onAdd }: StoryFieldProps): ReactElement | n
                     onAdd(isAdded ? added.filter(({ id }) => id !== other.id) : [...added, other]);
                   }}
                 />
-                <span>{other.name}</span>
+                <span>{keepTogether(other.name)}</span>
               </label>
             </li>
           );

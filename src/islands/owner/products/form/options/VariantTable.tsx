@@ -6,6 +6,7 @@ import type { Currency } from '#domain/money/money.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { countText } from '#domain/text/count-text.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 import { PriceReading } from '#islands/shared/PriceReading.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
@@ -116,7 +117,7 @@ const VariantRow = memo(function VariantRow(props: RowProps): ReactElement {
           className="min-w-0 flex-[1_1_6rem] font-strong wrap-anywhere"
           translate="no"
         >
-          {name}
+          {keepTogether(name)}
         </span>
         <Switch
           checked={!isLeftOut}
