@@ -2,12 +2,14 @@ import { type ReactElement, lazy, useEffect, useEffectEvent, useState } from 're
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, Redirect, useSearch } from 'wouter';
+import { isPastEnd } from '#domain/pagination.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { nextOrderStates, orderStates, type OrderState } from '#domain/orders/order-state.ts';
 import { keepOrderLinks, readOrderLinks, hideOrderLink, isOrderLink } from '#state/order-link.ts';
 import { showToast } from '#state/toasts.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { Pager } from '#islands/owner/ui/Pager.tsx';
+import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
@@ -73,8 +75,9 @@ export default function Orders(): ReactElement {
     // A save may end late, and must not close a dialog that was opened after it.
     setWaiting((now) => (now[0] === opened ? now.slice(1) : now));
   };
-  if (shown.length === 0 && (data?.meta.total ?? 0) > 0 && opened === undefined) {
-    return <Redirect to={address.format({ page: data?.meta.totalPages ?? 1 })} replace />;
+  const hasLostRows = shown.length === 0 && data !== undefined && data.meta.total > 0;
+  if (hasLostRows && isPastEnd(data.meta) && opened === undefined) {
+    return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;
   }
   return (
     <>
@@ -105,6 +108,7 @@ export default function Orders(): ReactElement {
         ))}
       </nav>
       <LoadStatus query={query} title="Error al cargar los pedidos" count={3} />
+      {hasLostRows && query.error === null && <ListSkeleton count={3} />}
       {isEmpty && !counts.isLoading && (
         <NoOrders
           state={state}
