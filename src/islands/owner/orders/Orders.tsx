@@ -125,7 +125,8 @@ export default function Orders(): ReactElement {
               order={order}
               isNews={accepted.some((one) => one.order === order)}
               onDone={(now) => {
-                keepAccepted(order.id, now, shown.indexOf(order));
+                // The next list still shows the orders of this one while it is loading.
+                if (!query.isPlaceholderData) keepAccepted(order.id, now, shown.indexOf(order));
               }}
             />
           ))}
@@ -147,20 +148,37 @@ interface Accepted {
   readonly index: number;
 }
 
+/** The accepted orders of the list at an address. */
+interface KeptOrders {
+  readonly list: string;
+  readonly orders: readonly Accepted[];
+}
+
 /** The orders that were just accepted. They stay on the list until they move on or another list is opened. */
 function useAccepted(list: string) {
-  const [kept, setKept] = useState<{ readonly list: string; readonly orders: readonly Accepted[] }>(
-    { list, orders: [] },
-  );
+  const [kept, setKept] = useState<KeptOrders>({ list, orders: [] });
   if (kept.list !== list) setKept({ list, orders: [] });
   const keep = (id: string, now: Order | null, index: number) => {
-    setKept(({ list: ofList, orders }) => {
-      const others = orders.filter(({ order }) => order.id !== id);
-      const isAccepted = now?.state === 'accepted';
-      return { list: ofList, orders: isAccepted ? [...others, { order: now, index }] : others };
-    });
+    setKept((before) => noteStep(before, { list, id, now, index }));
   };
   return [kept.list === list ? kept.orders : [], keep] as const;
+}
+
+interface Step {
+  /** The list on which the order was. */
+  readonly list: string;
+  readonly id: string;
+  /** The order after the step; null when it was deleted. */
+  readonly now: Order | null;
+  readonly index: number;
+}
+
+/** Notes the step of an order. A response that arrives after its list was left changes nothing. */
+export function noteStep(kept: KeptOrders, { list, id, now, index }: Step): KeptOrders {
+  if (kept.list !== list) return kept;
+  const others = kept.orders.filter(({ order }) => order.id !== id);
+  const isAccepted = now?.state === 'accepted';
+  return { list, orders: isAccepted ? [...others, { order: now, index }] : others };
 }
 
 /** The list with the accepted orders at their former positions. */
