@@ -34,7 +34,9 @@ export function TopFavourites({ favourites }: Props): ReactElement {
               <Thumbnail name={name} picture={image} sizes="56px" letter="text-[1.4rem]!" />
               <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
                 <div className="min-w-0 flex-[1_1_9rem] [&_.price]:p-0! [&_.price]:text-label!">
-                  <b className="block [line-height:1.25] font-strong hyphens-auto">{name}</b>
+                  <b className="block [line-height:1.25] font-strong hyphens-auto" translate="no">
+                    {name}
+                  </b>
                   <Price product={{ ...cost, price_old: null }} />
                 </div>
                 <span className="flex items-center gap-[5px] font-bold tabular">

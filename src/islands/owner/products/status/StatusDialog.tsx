@@ -188,7 +188,7 @@ function StoryField({ others, added, onAdd }: StoryFieldProps): ReactElement | n
                     onAdd(isAdded ? added.filter(({ id }) => id !== other.id) : [...added, other]);
                   }}
                 />
-                <span>{other.name}</span>
+                <span translate="no">{other.name}</span>
               </label>
             </li>
           );
