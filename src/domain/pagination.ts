@@ -22,6 +22,14 @@ export function pageMeta(position: { total: number; page: number; limit: number 
   return { total, page, limit, totalPages, lastPage: totalPages };
 }
 
+/**
+ * Whether a page is past the last one. An empty page that is not has lost its rows to a deletion, and gets those of the
+ * page behind it.
+ */
+export function isPastEnd({ total, page, totalPages }: PageMeta): boolean {
+  return total > 0 && page > totalPages;
+}
+
 /** Lists of 15 items or fewer show no pagination (product.md 6.9). */
 export function isPaginationHidden(total: number): boolean {
   return total <= paginationHiddenUpTo;

@@ -1,7 +1,6 @@
 import type { BatchKind } from './batch.ts';
 import { addDays, dayIn } from '../hours/day.ts';
-import { chooseTimezone } from '../hours/timezone.ts';
-import { createZoneFormat } from '../hours/zone-format.ts';
+import { chooseTimezone, readWallClock } from '../hours/timezone.ts';
 import { rateText } from '../money/equivalent.ts';
 import type { RateValues } from '../money/rates.ts';
 import { countText, productsText } from '../text/count-text.ts';
@@ -34,13 +33,9 @@ export function momentText(instant: string, timezone: string | null, now: Date):
   const [day, today] = [dayIn(zone, at), dayIn(zone, now)];
   const isYesterday = day === addDays(today, -1);
   const named = day === today ? 'hoy' : isYesterday ? 'ayer' : `el ${formatShortDay(day)}`;
-  const clock = createZoneFormat('en-US', zone, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
-  return `${named} a las ${parts.get('hour')}:${parts.get('minute')}`;
+  const { minute } = readWallClock(zone, at);
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return `${named} a las ${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
 }
 
 /** Whether a change is so recent that the list of products offers to undo it. */

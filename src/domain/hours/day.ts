@@ -1,23 +1,13 @@
-import { createZoneFormat } from './zone-format.ts';
+import { readWallClock } from './timezone.ts';
 
-// Creating a formatter costs a hundred times more than using it.
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const dayMs = 86_400_000;
 
 /**
  * The day of an instant in a timezone. When this runtime does not know the timezone, its own clock decides.
  * @example dayIn('America/Havana', new Date('2026-11-23T04:00:00Z')) // '2026-11-22'
  */
 export function dayIn(timezone: string, instant: Date): string {
-  const formatter =
-    formatters.get(timezone) ??
-    createZoneFormat('en-US', timezone, {
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-  formatters.set(timezone, formatter);
-  const parts = new Map(formatter.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+  return new Date(readWallClock(timezone, instant).day * dayMs).toISOString().slice(0, 10);
 }
 
 /**

@@ -8,16 +8,20 @@ const nothing = () => undefined;
 /** The components with unsaved changes, each by a token, with a function that erases their draft. */
 const unsaved = new Map<symbol, () => void>();
 
-const warn = (event: BeforeUnloadEvent) => {
+/** Makes the browser ask before it closes or reloads a page with unsaved changes. */
+export const askBeforeUnload = (event: BeforeUnloadEvent): void => {
   // When the session is over, the sign-in screen follows. The draft comes back after the sign-in.
-  if ($session.get().isAuthenticated) event.preventDefault();
+  if (!$session.get().isAuthenticated) return;
+  event.preventDefault();
+  // oxlint-disable-next-line typescript/no-deprecated -- Chromium before 119 asks only when this is set
+  event.returnValue = true;
 };
 
 function note(token: symbol, forget: (() => void) | null): void {
   if (forget === null) unsaved.delete(token);
   else unsaved.set(token, forget);
-  if (unsaved.size > 0) window.addEventListener('beforeunload', warn);
-  else window.removeEventListener('beforeunload', warn);
+  if (unsaved.size > 0) window.addEventListener('beforeunload', askBeforeUnload);
+  else window.removeEventListener('beforeunload', askBeforeUnload);
 }
 
 /** Asks before leaving while there are unsaved changes. `onDiscard` erases their draft. */

@@ -2,6 +2,9 @@ import { type Published, isChangePublished, publishedFile } from '#contract/publ
 
 const firstLookMs = 250;
 const longestPauseMs = 4_000;
+/** After this long the looks become rarer: a publisher that is down for hours must not cost data all the while. */
+const frequentMs = 5 * 60_000;
+const longestLatePauseMs = 60_000;
 /** A request without a response is given up after this long, because a weak network may lose it without an error. */
 const lookLimitMs = 10_000;
 
@@ -17,11 +20,14 @@ export async function whenPublished(
   cursor: number,
   { isWanted, onMissing }: Watching,
 ): Promise<boolean> {
-  for (let pause = firstLookMs; ; pause = Math.min(pause * 1.6, longestPauseMs)) {
+  const begun = Date.now();
+  for (let pause = firstLookMs; ;) {
     await wait(pause);
     if (!isWanted()) return false;
     if (isChangePublished(await readPublished(), cursor)) return isWanted();
     onMissing?.();
+    const isLate = Date.now() - begun > frequentMs;
+    pause = Math.min(pause * 1.6, isLate ? longestLatePauseMs : longestPauseMs);
   }
 }
 

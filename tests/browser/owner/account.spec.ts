@@ -10,6 +10,7 @@ import {
   field,
 } from '../../support/account-screens.ts';
 import { password } from '../../support/accounts-fixture.ts';
+import { agents } from '../../support/agents.ts';
 import { expect, test } from '../../support/owner-fixture.ts';
 import { findLost } from '../../support/reflow.ts';
 import { tapTwice } from '../../support/tap-twice.ts';
@@ -198,4 +199,18 @@ test('whoever has a role is left to the command on the server', async ({ page, o
   await field(leaving, 'Contraseña actual').fill(password);
   await button(leaving, 'Eliminar mi cuenta').click();
   await expect(leaving.getByRole('alert')).toHaveText('Usa el comando en el servidor.');
+});
+
+test.describe('within Facebook', () => {
+  test.use({ userAgent: agents.facebookAndroid });
+
+  test('the dialog of the copy itself says that it cannot be saved', async ({
+    page,
+    owner: _owner,
+  }) => {
+    const copy = await openFromAccount(page, 'Descargar mis datos');
+    await field(copy, 'Contraseña actual').fill(password);
+    await button(copy, 'Descargar').click();
+    await expect(copy.getByText('El navegador de Facebook no guarda archivos')).toBeVisible();
+  });
 });

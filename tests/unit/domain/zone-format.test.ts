@@ -27,6 +27,7 @@ test('a zone needs one formatter, in whatever case its name is sent', () => {
   for (const name of ['Africa/Tunis', 'AFRICA/Tunis', 'africa/tunis']) {
     expect(isTimezone(name)).toBe(true);
     readWallClock(name, instant);
+    dayIn(name, instant);
   }
   expect(new Set(used.mock.contexts).size).toBe(1);
 });

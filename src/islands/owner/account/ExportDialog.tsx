@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { byteText } from '#domain/text/byte-text.ts';
 import { showToast } from '#state/toasts.ts';
 import { DialogShell } from '#islands/account/dialogs/DialogShell.tsx';
+import { Refusal } from '#islands/account/fields/Refusal.tsx';
 import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { RadioChoice } from '#islands/owner/ui/RadioChoice.tsx';
-import { checkSaving } from '#islands/signed-in/save-file.ts';
+import { refuseSaving } from '#islands/signed-in/save-file.ts';
 import { downloadExport } from './download-export.ts';
 import { ProofForm } from './ProofForm.tsx';
 
@@ -18,6 +19,8 @@ interface Props {
 /** Downloads a copy of all data of an account. Closing the dialog cancels the download. */
 export default function ExportDialog({ onClose }: Props): ReactElement {
   const [bytes, setBytes] = useState(0);
+  /** Why this browser saves no files. It stands in the dialog, which would cover a toast. */
+  const [unsaved, setUnsaved] = useState<string | null>(null);
   const [abort] = useState(() => new AbortController());
   useEffect(
     () => () => {
@@ -37,7 +40,9 @@ export default function ExportDialog({ onClose }: Props): ReactElement {
         action={{ label: 'Descargar', busyLabel, isDangerous: false }}
         onCancel={onClose}
         send={async ({ photos }, proof) => {
-          if (!checkSaving()) return;
+          const refusal = refuseSaving();
+          setUnsaved(refusal && `${refusal.title}. ${refusal.description}`);
+          if (refusal !== null) return;
           setBytes(0);
           await downloadExport(
             { ...proof, photos: photos === 'yes' },
@@ -58,6 +63,7 @@ export default function ExportDialog({ onClose }: Props): ReactElement {
               <Choice value="no" label="Sin fotos" bytes={size?.withoutPhotos} />
               <Choice value="yes" label="Con fotos" bytes={size?.withPhotos} />
             </fieldset>
+            <Refusal text={unsaved} />
           </>
         )}
       </ProofForm>

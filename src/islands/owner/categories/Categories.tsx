@@ -2,11 +2,13 @@ import { type ReactElement, lazy, useState } from 'react';
 import { Plus, Tags } from 'lucide-react';
 import { Redirect } from 'wouter';
 import type { OwnCategory } from '#contract/categories.ts';
+import { isPastEnd } from '#domain/pagination.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { categoryMessages } from '#domain/messages.ts';
 import { LoginRequired } from '#islands/account/LoginRequired.tsx';
 import { isSessionMissing } from '#islands/owner/saving/save-failure.ts';
 import { Pager } from '#islands/owner/ui/Pager.tsx';
+import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
@@ -36,7 +38,7 @@ export default function Categories(): ReactElement {
     setEdited('new');
   };
   // An open dialog is never closed by a change of the list.
-  if (data?.data.length === 0 && data.meta.total > 0 && edited === null) {
+  if (data !== undefined && isPastEnd(data.meta) && edited === null) {
     return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;
   }
   return (
@@ -57,6 +59,7 @@ export default function Categories(): ReactElement {
       </ScreenHead>
       {isSignedOut && <LoginRequired />}
       <LoadStatus query={query} title={categoryMessages.listFailed} count={3} />
+      {data?.data.length === 0 && !isEmpty && error === null && <ListSkeleton count={3} />}
       {isEmpty && (
         <div className="empty">
           <Tags aria-hidden="true" className="icon mb-2 size-14 stroke-[1.5] text-sea" />

@@ -41,7 +41,7 @@ export function TopFavourites({ favourites }: Props): ReactElement {
               />
               <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 cramped:col-span-full">
                 <div className="min-w-0 flex-[1_1_9rem] [&_.price]:p-0! [&_.price]:text-label!">
-                  <b className="block [line-height:1.25] font-strong hyphens-auto">
+                  <b className="block [line-height:1.25] font-strong hyphens-auto" translate="no">
                     {keepTogether(name)}
                   </b>
                   <Price product={{ ...cost, price_old: null }} />

@@ -34,13 +34,13 @@ export default function AccountDialog({ user, onClose }: Props): ReactElement {
     <Dialog title="Mi Cuenta" size="small" onAskClose={onClose}>
       <dl className="grid gap-0.5 [&>dd]:mb-2.5 [&>dd]:font-semibold [&>dd]:wrap-anywhere [&>dt]:text-note [&>dt]:text-soft">
         <dt>Nombre</dt>
-        <dd>{`${user.firstName} ${user.lastName}`}</dd>
+        <dd translate="no">{`${user.firstName} ${user.lastName}`}</dd>
         <dt>Correo electrónico</dt>
-        <dd>{user.email}</dd>
+        <dd translate="no">{user.email}</dd>
         <dt>Teléfono</dt>
         <dd>{user.phone === null ? 'Sin indicar' : displayPhone(user.phone)}</dd>
         <dt>Usuario</dt>
-        <dd>{user.username}</dd>
+        <dd translate="no">{user.username}</dd>
       </dl>
       <p className="flex flex-wrap gap-2">
         <button type="button" className="btn" onClick={open('factor')}>

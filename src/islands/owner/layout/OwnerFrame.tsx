@@ -20,6 +20,7 @@ export function OwnerFrame({ siteName, store, children }: Props): ReactElement {
     <Frame
       siteName={siteName}
       title={store?.name ?? 'Mi negocio'}
+      isName={store !== null}
       places={store === null ? [] : places}
       label="Área del negocio"
       waysOut={

@@ -2,12 +2,14 @@ import { type ReactElement, lazy, useEffect, useEffectEvent, useState } from 're
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, Redirect, useSearch } from 'wouter';
+import { isPastEnd } from '#domain/pagination.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { nextOrderStates, orderStates, type OrderState } from '#domain/orders/order-state.ts';
 import { keepOrderLinks, readOrderLinks, hideOrderLink, isOrderLink } from '#state/order-link.ts';
 import { showToast } from '#state/toasts.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { Pager } from '#islands/owner/ui/Pager.tsx';
+import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
 import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
 import { ScreenBoundary } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
@@ -73,8 +75,9 @@ export default function Orders(): ReactElement {
     // A save may end late, and must not close a dialog that was opened after it.
     setWaiting((now) => (now[0] === opened ? now.slice(1) : now));
   };
-  if (shown.length === 0 && (data?.meta.total ?? 0) > 0 && opened === undefined) {
-    return <Redirect to={address.format({ page: data?.meta.totalPages ?? 1 })} replace />;
+  const hasLostRows = shown.length === 0 && data !== undefined && data.meta.total > 0;
+  if (hasLostRows && isPastEnd(data.meta) && opened === undefined) {
+    return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;
   }
   return (
     <>
@@ -105,6 +108,7 @@ export default function Orders(): ReactElement {
         ))}
       </nav>
       <LoadStatus query={query} title="Error al cargar los pedidos" count={3} />
+      {hasLostRows && query.error === null && <ListSkeleton count={3} />}
       {isEmpty && !counts.isLoading && (
         <NoOrders
           state={state}
@@ -121,7 +125,8 @@ export default function Orders(): ReactElement {
               order={order}
               isNews={accepted.some((one) => one.order === order)}
               onDone={(now) => {
-                keepAccepted(order.id, now, shown.indexOf(order));
+                // The next list still shows the orders of this one while it is loading.
+                if (!query.isPlaceholderData) keepAccepted(order.id, now, shown.indexOf(order));
               }}
             />
           ))}
@@ -143,20 +148,37 @@ interface Accepted {
   readonly index: number;
 }
 
+/** The accepted orders of the list at an address. */
+interface KeptOrders {
+  readonly list: string;
+  readonly orders: readonly Accepted[];
+}
+
 /** The orders that were just accepted. They stay on the list until they move on or another list is opened. */
 function useAccepted(list: string) {
-  const [kept, setKept] = useState<{ readonly list: string; readonly orders: readonly Accepted[] }>(
-    { list, orders: [] },
-  );
+  const [kept, setKept] = useState<KeptOrders>({ list, orders: [] });
   if (kept.list !== list) setKept({ list, orders: [] });
   const keep = (id: string, now: Order | null, index: number) => {
-    setKept(({ list: ofList, orders }) => {
-      const others = orders.filter(({ order }) => order.id !== id);
-      const isAccepted = now?.state === 'accepted';
-      return { list: ofList, orders: isAccepted ? [...others, { order: now, index }] : others };
-    });
+    setKept((before) => noteStep(before, { list, id, now, index }));
   };
   return [kept.list === list ? kept.orders : [], keep] as const;
+}
+
+interface Step {
+  /** The list on which the order was. */
+  readonly list: string;
+  readonly id: string;
+  /** The order after the step; null when it was deleted. */
+  readonly now: Order | null;
+  readonly index: number;
+}
+
+/** Notes the step of an order. A response that arrives after its list was left changes nothing. */
+export function noteStep(kept: KeptOrders, { list, id, now, index }: Step): KeptOrders {
+  if (kept.list !== list) return kept;
+  const others = kept.orders.filter(({ order }) => order.id !== id);
+  const isAccepted = now?.state === 'accepted';
+  return { list, orders: isAccepted ? [...others, { order: now, index }] : others };
 }
 
 /** The list with the accepted orders at their former positions. */

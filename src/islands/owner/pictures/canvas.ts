@@ -39,10 +39,14 @@ export async function openPicture(file: Blob): Promise<OpenedPicture | null> {
         bitmap.close();
       },
     };
-  } catch {
-    return null;
+  } catch (error) {
+    // Chromium before 112 and Safari before 16.4 do not know this orientation, and refuse the call whatever the file is.
+    return error instanceof TypeError && drawsUpright() ? openInElement(file) : null;
   }
 }
+
+/** Whether elements are drawn upright. A browser that knows the property does so by default. */
+const drawsUpright = (): boolean => CSS.supports('image-orientation', 'from-image');
 
 async function openInElement(file: Blob): Promise<OpenedPicture | null> {
   const url = URL.createObjectURL(file);

@@ -11,6 +11,7 @@ import { Plus, PackageOpen, SearchX } from 'lucide-react';
 import { Redirect, useLocation, useSearch, Link } from 'wouter';
 import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
+import { isPastEnd } from '#domain/pagination.ts';
 import { formatCount, productsText } from '#domain/text/count-text.ts';
 import { productMessages } from '#domain/messages.ts';
 import { ownerProductsPath } from '#domain/paths/owner-paths.ts';
@@ -89,10 +90,11 @@ export default function Products(): ReactElement {
   useEffect(() => {
     if (!isDataSaverOn()) loadDialogs().catch(() => undefined);
   }, []);
+  const hasRows = (data?.data.length ?? 0) > 0;
   const isEmpty = data?.meta.total === 0 && address.search === '' && address.only === null;
 
   // An open dialog is never closed by a change of the list.
-  if (data?.data.length === 0 && data.meta.total > 0 && opened === null) {
+  if (data !== undefined && isPastEnd(data.meta) && opened === null) {
     return <Redirect to={address.format({ page: data.meta.totalPages })} replace />;
   }
   return (
@@ -107,7 +109,7 @@ export default function Products(): ReactElement {
         </button>
       </ScreenHead>
       {!isEmpty && <ProductSearch address={address} />}
-      <ProductTools address={address} hasProducts={data?.data.length !== 0} />
+      <ProductTools address={address} hasProducts={hasRows || data?.meta.total !== 0} />
       <LastChange />
       {address.only !== null && (
         <p className="mb-4 flex flex-wrap items-center gap-x-3">
@@ -129,7 +131,7 @@ export default function Products(): ReactElement {
           <p className="sr" role="status">
             {isPlaceholderData ? '' : productsText(data.meta.total)}
           </p>
-          {data.data.length === 0 ? (
+          {!hasRows && data.meta.total === 0 ? (
             <NoProducts search={address.search} only={address.only} onNew={openNew} />
           ) : view !== undefined ? (
             <Suspense fallback={<ListSkeleton />}>
@@ -145,6 +147,8 @@ export default function Products(): ReactElement {
                 />
               )}
             </Suspense>
+          ) : !hasRows ? (
+            query.error === null && <ListSkeleton />
           ) : (
             // The key replaces the whole list at once. Removing a hundred rows one by one takes twice as long.
             <ul

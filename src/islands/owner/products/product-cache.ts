@@ -13,7 +13,7 @@ export function keepProduct(product: OwnProduct, isNew: boolean): void {
     isNew && !data.some(({ id }) => id === product.id)
       ? {
           data: meta.page === 1 ? [product, ...data].slice(0, meta.limit) : data,
-          meta: { ...meta, total: meta.total + 1 },
+          meta: pageMeta({ ...meta, total: meta.total + 1 }),
         }
       : { data: data.map((other) => (other.id === product.id ? product : other)), meta },
   );
@@ -50,10 +50,11 @@ export function dropProduct(id: string): void {
 
 /**
  * Removes a product that was deleted elsewhere from the lists, or reloads the categories when the chosen one is gone.
+ * @param id null for a product that has not been created
  */
-export function dropGone(error: unknown, id: string): void {
+export function dropGone(error: unknown, id: string | null): void {
   if (!isApiError(error)) return;
-  if (error.code === 'product_not_found') dropProduct(id);
+  if (error.code === 'product_not_found' && id !== null) dropProduct(id);
   if (error.code === 'category_of_other_store') readAgain(queryKeys.categories);
 }
 

@@ -63,11 +63,20 @@ export async function createOnce<Input, Made>(
   try {
     return await create(sent.input, sent.key);
   } catch (error) {
-    // The server refused it and created nothing, so the next try may have other content.
-    if (isApiError(error) && error.status >= 400 && error.status < 500) keep(null);
+    // The server refused the content and created nothing, so the next try may have other content.
+    if (isContentRefused(error)) keep(null);
     throw error;
   }
 }
+
+/** Statuses that refuse the caller or the moment. They say nothing about an earlier try, which may have arrived. */
+const otherRefusals = [401, 403, 408, 429];
+
+const isContentRefused = (error: unknown): boolean =>
+  isApiError(error) &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !otherRefusals.includes(error.status);
 
 /** Whether two values of a field are equal. Lists and objects are compared by their content. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>

@@ -10,6 +10,8 @@ import { Link, useLocation } from 'wouter';
 interface Props {
   siteName: string;
   title: string;
+  /** Whether the title is a store's name, which must not be translated. */
+  isName?: boolean;
   /** The screens of the area. Empty when there are none to go to yet. */
   places: readonly Place[];
   /** The name of the sidebar for screen readers. */
@@ -23,7 +25,8 @@ interface Props {
 
 /** Sidebar and header around every screen. A phone has a drawer and a bar at the bottom instead. */
 export function Frame(props: Props): ReactElement {
-  const { siteName, title, places, label, waysOut, menu, children } = props;
+  const { siteName, title, isName = false, places, label, waysOut, menu, children } = props;
+  const translate = isName ? 'no' : undefined;
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const hasPlaces = places.length > 0;
   return (
@@ -32,7 +35,9 @@ export function Frame(props: Props): ReactElement {
         <a className={classes.brand} href="/" translate="no">
           {siteName}
         </a>
-        <p className={`${classes.sideTitle} pt-0.5 pb-3.5`}>{title}</p>
+        <p className={`${classes.sideTitle} pt-0.5 pb-3.5`} translate={translate}>
+          {title}
+        </p>
         {hasPlaces && <NavLinks places={places} label={label} kind="side" />}
         {waysOut}
       </aside>
@@ -49,7 +54,9 @@ export function Frame(props: Props): ReactElement {
             <Menu aria-hidden="true" className="icon" />
           </RoundButton>
         )}
-        <p className={classes.headTitle}>{title}</p>
+        <p className={classes.headTitle} translate={translate}>
+          {title}
+        </p>
         {menu}
       </header>
       <main className={classes.stage} id="contenido" tabIndex={-1}>
@@ -59,6 +66,7 @@ export function Frame(props: Props): ReactElement {
       {isDrawerOpen && (
         <Drawer
           title={title}
+          translate={translate}
           onClose={() => {
             setDrawerOpen(false);
           }}
@@ -80,12 +88,14 @@ export function Frame(props: Props): ReactElement {
 
 interface DrawerProps {
   title: string;
+  /** Of the title. */
+  translate: 'no' | undefined;
   onClose: () => void;
   children: Markup;
 }
 
 /** The sidebar of a phone, which slides in over the screen. */
-function Drawer({ title, onClose, children }: DrawerProps): ReactElement {
+function Drawer({ title, translate, onClose, children }: DrawerProps): ReactElement {
   const modal = useModal(onClose);
   return (
     <dialog
@@ -94,7 +104,9 @@ function Drawer({ title, onClose, children }: DrawerProps): ReactElement {
       aria-label={title}
     >
       <div className="flex items-start justify-between gap-2 pb-2">
-        <p className={`${classes.sideTitle} pt-[9px]`}>{title}</p>
+        <p className={`${classes.sideTitle} pt-[9px]`} translate={translate}>
+          {title}
+        </p>
         <RoundButton aria-label="Cerrar el menú" onClick={onClose}>
           <X aria-hidden="true" className="icon" />
         </RoundButton>

@@ -36,7 +36,7 @@ function ConfirmDialog(props: Props): ReactElement {
         <h2 id={`${id}-title`}>{title}</h2>
         <div id={`${id}-text`}>
           {quote !== undefined && (
-            <blockquote className="mt-2.5 rule-l-3 pl-3 wrap-anywhere text-soft">
+            <blockquote className="mt-2.5 rule-l-3 pl-3 wrap-anywhere text-soft" translate="no">
               {quote}
             </blockquote>
           )}

@@ -1,13 +1,25 @@
-import { afterEach, expect, test } from 'vitest';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type FunctionComponent } from 'react';
+import { prerender } from 'react-dom/static';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { User } from '#contract/accounts.ts';
 import type { Page } from '#contract/paging.ts';
-import { pageMeta } from '#domain/pagination.ts';
+import type { OwnBusiness } from '#contract/stores.ts';
+import { isPastEnd, pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
+import Categories from '#islands/owner/categories/Categories.tsx';
 import { dropCategory } from '#islands/owner/categories/category-cache.ts';
+import { orderListsKey } from '#islands/owner/orders/order-calls.ts';
+import Orders from '#islands/owner/orders/Orders.tsx';
+import Products from '#islands/owner/products/Products.tsx';
 import { dropProduct } from '#islands/owner/products/product-cache.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
+import { OwnerContext } from '#islands/owner/store/owner-context.ts';
+import { makeUpStore } from '../../../support/made-up-catalogue.ts';
 
 afterEach(() => {
   queryClient.clear();
+  vi.unstubAllGlobals();
 });
 
 test.each([
@@ -22,4 +34,42 @@ test.each([
     data: [],
     meta: pageMeta({ total: 25, page: 2, limit: 25 }),
   });
+});
+
+const store = { ...makeUpStore(), version: 1, blocked: null } as OwnBusiness;
+const owner = { user: {} as User, store, siteName: 'Vitrina' };
+const place = { page: 1, limit: 25 };
+const counts = { new: 5, accepted: 0, delivered: 0, cancelled: 0 };
+
+async function draw(path: string, Screen: FunctionComponent): Promise<string> {
+  const location = { href: `https://vitrina.example${path}`, pathname: path, search: '', hash: '' };
+  vi.stubGlobal('location', location);
+  const screen = createElement(OwnerContext, { value: owner }, createElement(Screen));
+  const { prelude } = await prerender(
+    createElement(QueryClientProvider, { client: queryClient }, screen),
+  );
+  return new Response(prelude).text();
+}
+
+test.each([
+  [
+    'Productos',
+    '/products',
+    Products,
+    [...queryKeys.products, 'page', { ...place, search: '', only: null }],
+  ],
+  ['Categorías', '/categories', Categories, [...queryKeys.categories, 'page', place]],
+  ['Pedidos', '/orders', Orders, [...orderListsKey, store.id, { state: 'new', ...place }]],
+])('%s waits for the next rows where all of a page are gone', async (title, path, Screen, key) => {
+  const meta = pageMeta({ total: 5, ...place });
+  queryClient.setQueryData(key, { data: [], meta, counts });
+  const html = await draw(path, Screen);
+  expect(html).toContain(`<span>${title}</span>`);
+  expect(html).toContain('Cargando…');
+});
+
+test('a page is past the end where there are pages before it', () => {
+  expect(isPastEnd(pageMeta({ total: 25, page: 2, limit: 25 }))).toBe(true);
+  expect(isPastEnd(pageMeta({ total: 26, page: 2, limit: 25 }))).toBe(false);
+  expect(isPastEnd(pageMeta({ total: 0, page: 2, limit: 25 }))).toBe(false);
 });

@@ -50,6 +50,19 @@ test('says so when it takes long, and still shows the end', async () => {
   expect($publication.get()?.state).toBe('live');
 });
 
+test('one that is late for hours is looked for once a minute', async () => {
+  const look = vi.fn(() => Promise.resolve(Response.json({ cursor: published })));
+  vi.stubGlobal('fetch', look);
+  const { $publication, followPublication, noteChange } = await load();
+  noteChange(7);
+  followPublication(thing);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  const looks = look.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(look.mock.calls.length - looks).toBe(60);
+  expect($publication.get()?.state).toBe('late');
+});
+
 test('a look without a response is given up, and the next one is made', async () => {
   const { $publication, followPublication, noteChange } = await load();
   const lost = (_: unknown, { signal }: RequestInit): Promise<Response> =>

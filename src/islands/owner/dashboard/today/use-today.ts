@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { NoDeliveryRequest, PauseRequest } from '#contract/store-input.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { noDeliveryText } from '#domain/hours/no-delivery.ts';
-import { type Pause, pauseWord } from '#domain/hours/pause.ts';
+import { type Pause, agePause, pauseWord } from '#domain/hours/pause.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import {
   pauseBusiness,
@@ -68,7 +68,7 @@ export function useToday(closeDialog: (() => void) | null): Today {
     void save.send({ step, back });
   };
   const { pause, no_delivery: stopped } = store;
-  const backToPause = pause ? pauseStep(repeat(pause)) : resumeStep;
+  const backToPause = stepBackTo(pause, new Date());
   const backToDelivery = stopped
     ? stopStep({ reason: stopped.reason, note: stopped.note, until: stopped.until })
     : deliverStep;
@@ -101,6 +101,13 @@ export function useToday(closeDialog: (() => void) | null): Today {
       }),
   };
 }
+
+/**
+ * The step that brings a pause back. One that has ended since the store was read stays away: it would come back without
+ * an end.
+ */
+export const stepBackTo = (pause: Pause | null | undefined, now: Date): Step =>
+  pause && agePause(pause, now) !== null ? pauseStep(repeat(pause)) : resumeStep;
 
 const isToCome = ({ until }: Pause): boolean => until === null || Date.parse(until) > Date.now();
 

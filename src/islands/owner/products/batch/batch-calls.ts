@@ -10,7 +10,7 @@ import { ownerApi } from '#state/owner-api.ts';
 import { createKey, retryLostCall } from '#islands/owner/saving/repeat.ts';
 
 /** The server may change hundreds of products before it responds. */
-const batchLimitMs = 60_000;
+export const batchLimitMs = 60_000;
 /** All parts of a file are undone by one call, which then has thousands of products. */
 const undoFileLimitMs = 300_000;
 

@@ -122,7 +122,8 @@ export function useProductSave(options: Options): ProductSave {
     },
     form,
     onRefused: (error) => {
-      dropGone(error, base?.id ?? '');
+      // A new product may have been deleted elsewhere while its pictures were sent.
+      dropGone(error, base?.id ?? readProgress().productId);
       const issues = isApiError(error) ? error.issues : [];
       const issue = issues.find(({ path }) => path.startsWith('variants'));
       if (issue !== undefined) form.setError('options', { message: issue.message });

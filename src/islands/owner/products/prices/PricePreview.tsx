@@ -14,6 +14,8 @@ interface Props {
   left: ReadonlySet<string>;
   isBusy: boolean;
   failure: string | null;
+  /** Whether the change was sent without a response. It can then only be repeated as it was. */
+  isUnsure: boolean;
   onLeave: (left: ReadonlySet<string>) => void;
   onBack: () => void;
   onApply: () => void;
@@ -24,7 +26,7 @@ const rowsAtOnce = 100;
 
 /** Shows the new price of each product before anything changes. */
 export function PricePreview(props: Props): ReactElement {
-  const { plan, kind, left, isBusy, failure, onLeave, onBack, onApply } = props;
+  const { plan, kind, left, isBusy, failure, isUnsure, onLeave, onBack, onApply } = props;
   const [shown, setShown] = useState(rowsAtOnce);
   const summary = useRef<HTMLParagraphElement>(null);
   // The button that led here is gone.
@@ -55,6 +57,7 @@ export function PricePreview(props: Props): ReactElement {
             key={row.productId}
             row={row}
             isTicked={!left.has(row.productId)}
+            isFixed={isUnsure || row.after === null}
             onTick={(isTicked) => {
               const next = new Set(left);
               if (isTicked) next.delete(row.productId);
@@ -75,7 +78,7 @@ export function PricePreview(props: Props): ReactElement {
           {`Ver ${formatCount(Math.min(rowsAtOnce, plan.rows.length - shown))} más`}
         </button>
       )}
-      {failure !== null && <FailureBox title="No se cambió ningún precio" text={failure} />}
+      {failure !== null && <FailureBox {...describeEnd(failure, isUnsure)} />}
       <DialogFoot>
         <button
           type="submit"
@@ -109,13 +112,22 @@ function describeCounts({ rows, unchanged, skipped }: BatchPlan, kind: Props['ki
   ].join(' · ');
 }
 
+const describeEnd = (failure: string, isUnsure: boolean): { title: string; text: string } =>
+  isUnsure
+    ? {
+        title: 'No se sabe si cambiaron los precios',
+        text: `${failure} Si lo envías otra vez, no cambian dos veces.`,
+      }
+    : { title: 'No se cambió ningún precio', text: failure };
+
 interface RowProps {
   row: BatchPlan['rows'][number];
   isTicked: boolean;
+  isFixed: boolean;
   onTick: (isTicked: boolean) => void;
 }
 
-function PriceRow({ row, isTicked, onTick }: RowProps): ReactElement {
+function PriceRow({ row, isTicked, isFixed, onTick }: RowProps): ReactElement {
   const { name, before, after, flags } = row;
   return (
     <li className="rule-b last:border-b-0">
@@ -124,7 +136,7 @@ function PriceRow({ row, isTicked, onTick }: RowProps): ReactElement {
           type="checkbox"
           className="size-[22px] flex-none accent-sea"
           checked={isTicked}
-          disabled={after === null}
+          disabled={isFixed}
           onChange={({ currentTarget }) => {
             onTick(currentTarget.checked);
           }}

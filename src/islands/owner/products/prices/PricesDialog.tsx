@@ -11,6 +11,7 @@ import { useKeptValues } from '#islands/owner/drafts/use-kept-values.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { createKey } from '#islands/owner/saving/repeat.ts';
+import { isWorthRetrying } from '#islands/signed-in/query-client.ts';
 import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
 import { closeModal } from '#islands/signed-in/ui/modals.ts';
 import { followPrices, refreshAfterBatch, undoBatch } from '../batch/after-batch.ts';
@@ -53,6 +54,8 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Whether a change was sent and got no response, so that nobody knows what the prices are. */
+  const [isUnsure, setUnsure] = useState(false);
   const [key, setKey] = useState(createKey);
   const tied = useTiedCount(store.id);
 
@@ -73,6 +76,7 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
     setSeen({ request, plan });
     setLeft(listLeft(plan, before && { plan: before, left }));
     setKey(createKey());
+    setUnsure(false);
   };
   const preview = () =>
     work(async () => {
@@ -83,13 +87,21 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
   const apply = ({ request, plan }: Seen) =>
     work(async () => {
       const { fingerprint } = plan;
+      const wasOnline = $online.get();
       try {
         const body = { ...request, except: [...left], fingerprint };
         finish(request, await priceCalls.apply(body, key));
       } catch (error) {
-        if (!isApiError(error) || error.code !== 'preview_stale') throw error;
-        await look(request, plan);
-        setFailure(errorMessages.preview_stale);
+        if (isApiError(error) && error.code === 'preview_stale') {
+          await look(request, plan);
+          setFailure(errorMessages.preview_stale);
+          return;
+        }
+        if (isWorthRetrying(error) && (wasOnline || $online.get())) {
+          setUnsure(true);
+          refreshAfterBatch();
+        }
+        throw error;
       }
     });
   const finish = ({ kind }: BatchRequest, { id, count }: AppliedBatch) => {
@@ -137,6 +149,7 @@ export default function PricesDialog({ selection, onClose }: Props): ReactElemen
           left={left}
           isBusy={isBusy}
           failure={failure}
+          isUnsure={isUnsure}
           onLeave={setLeft}
           onBack={() => {
             setFailure(null);

@@ -189,7 +189,7 @@ function StoryField({ others, added, onAdd }: StoryFieldProps): ReactElement | n
                     onAdd(isAdded ? added.filter(({ id }) => id !== other.id) : [...added, other]);
                   }}
                 />
-                <span>{keepTogether(other.name)}</span>
+                <span translate="no">{keepTogether(other.name)}</span>
               </label>
             </li>
           );

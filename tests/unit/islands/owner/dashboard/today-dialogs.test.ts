@@ -8,7 +8,7 @@ import type { OwnBusiness } from '#contract/stores.ts';
 import { NoDeliveryDialog } from '#islands/owner/dashboard/today/NoDeliveryDialog.tsx';
 import { PauseDialog } from '#islands/owner/dashboard/today/PauseDialog.tsx';
 import type { Saying } from '#islands/owner/dashboard/today/SayingForm.tsx';
-import { type Today, useToday } from '#islands/owner/dashboard/today/use-today.ts';
+import { stepBackTo, type Today, useToday } from '#islands/owner/dashboard/today/use-today.ts';
 import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
@@ -181,4 +181,13 @@ test.each([
     params: { id: store.id },
     body: { reason: 'power', note: null, until: null, ...beginning },
   });
+});
+
+test.each([
+  ['that goes on comes back', '2026-03-03T12:00:00.000Z', 'Tu tienda dice: Cerrado por vacaciones'],
+  ['without an end comes back', null, 'Tu tienda dice: Cerrado por vacaciones'],
+  ['that has ended stays away', '2026-03-02T11:59:00.000Z', 'Tu tienda vuelve a su horario'],
+])('with an undo a pause %s', (_, until, said) => {
+  const pause = { reason: 'vacation' as const, note: null, since, until };
+  expect(stepBackTo(pause, new Date('2026-03-02T12:00:00.000Z')).said).toBe(said);
 });

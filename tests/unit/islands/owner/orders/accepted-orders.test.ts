@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { putBack } from '#islands/owner/orders/Orders.tsx';
+import { noteStep, putBack } from '#islands/owner/orders/Orders.tsx';
 import { feeText, replyText } from '#islands/owner/orders/order-texts.ts';
 
 const make = (id: string): Order => ({ id, state: 'new' }) as Order;
@@ -18,6 +18,16 @@ test('what is accepted from a list stays in its place, whatever the list has now
   expect(list(putBack([...left, make('b')], [b, d]))).toEqual(whole);
   expect(list(putBack([], [d, b]))).toEqual(['b accepted', 'd accepted']);
   expect(putBack(left, [])).toEqual(left);
+});
+
+test('what was accepted on a list that has been left joins no other list', () => {
+  const step = { list: '/orders', id: 'a', now: accept('a'), index: 0 };
+  const cancelled = { list: '/orders?estado=cancelled', orders: [] };
+  expect(noteStep(cancelled, step)).toBe(cancelled);
+  const own = noteStep({ list: '/orders', orders: [] }, step);
+  expect(own.orders).toEqual([{ order: accept('a'), index: 0 }]);
+  const delivered = { ...make('a'), state: 'delivered' } as Order;
+  expect(noteStep(own, { ...step, now: delivered }).orders).toEqual([]);
 });
 
 const line = {

@@ -77,6 +77,7 @@ test('the price of what can be chosen is the lowest of several', () => {
             left: new Set<string>(),
             isBusy: false,
             failure: null,
+            isUnsure: false,
           },
           ...{ onLeave: ignore, onBack: ignore, onApply: ignore },
         }),

@@ -18,6 +18,7 @@ import { useCategorySave } from '#islands/owner/categories/use-category-save.ts'
 import { emptyProduct } from '#islands/owner/products/form/product-form.ts';
 import Products from '#islands/owner/products/Products.tsx';
 import { ProductForm } from '#islands/owner/products/form/ProductForm.tsx';
+import type { SaveProgress } from '#islands/owner/products/form/save-product.ts';
 import { useProductSave } from '#islands/owner/products/form/use-product-save.ts';
 import Settings from '#islands/owner/settings/Settings.tsx';
 import type { SettingsInput } from '#islands/owner/settings/settings-form.ts';
@@ -180,6 +181,34 @@ test('a product is listed as it was saved although its picture was refused', asy
   // Of another product it would be another sending.
   expect(calls['POST /images/upload'].mock.lastCall?.[0]).toMatchObject({
     idempotencyKey: 'flan.k',
+  });
+});
+
+test('a new product that was deleted while its picture was sent leaves the list again', async () => {
+  const made = { ...cake, id: 'flan', name: 'Flan' };
+  calls['POST /products'].mockResolvedValue(made);
+  calls['POST /images/upload'].mockRejectedValue(
+    new ApiError(404, { code: 'product_not_found', message: 'No está' }),
+  );
+  let begun: SaveProgress = progress;
+  const { send } = probe(() =>
+    useProductSave({
+      base: null,
+      isStale: false,
+      begun: { stock: null },
+      form,
+      onSaved: nothing,
+      readProgress: () => begun,
+      onProgress: (next) => {
+        begun = next;
+      },
+      onUpdated: nothing,
+    }),
+  );
+  await send({ input: { name: 'Flan' }, photos: [photo] });
+  expect(queryClient.getQueryData(lists.products)).toEqual({
+    data: [cake],
+    meta: pageMeta({ total: 1, page: 1, limit: 15 }),
   });
 });
 
