@@ -5,13 +5,17 @@ import { getElement } from './shared/page.ts';
 // Runs at the end of the page for places without a store. It names the place in the address, selects it in the form,
 // and links to the larger place around it.
 
-const names = JSON.parse(getElement('[data-empty-place]').dataset.emptyPlace ?? '') as Record<
-  string,
-  readonly [Province, Record<string, string>] | undefined
->;
+const names = new Map(
+  Object.entries(
+    JSON.parse(getElement('[data-empty-place]').dataset.emptyPlace ?? '') as Record<
+      string,
+      readonly [Province, Record<string, string>]
+    >,
+  ),
+);
 const query = new URLSearchParams(location.search);
 const read = (name: string): string => query.get(name) ?? '';
-const known = names[read('province')];
+const known = names.get(read('province'));
 
 function choose(name: string): void {
   const field = document.querySelector<HTMLSelectElement>(`[name=${name}]`);
@@ -20,7 +24,7 @@ function choose(name: string): void {
 
 if (known !== undefined) {
   const [province, municipalities] = known;
-  const municipality = municipalities[read('municipality')] ?? null;
+  const municipality = new Map(Object.entries(municipalities)).get(read('municipality')) ?? null;
   const text = getElement('.empty p');
   const link = getElement('.empty a') as HTMLAnchorElement;
   const around = new URLSearchParams();

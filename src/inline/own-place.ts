@@ -34,6 +34,8 @@ function keep(text: string): void {
 }
 remember?.addEventListener('click', () => {
   keep(remember.dataset.remember ?? '');
+  // The pressed button has disappeared.
+  if (remember.hidden) getElement('[data-mine] a').focus();
 });
 getElement('[data-mine] button').addEventListener('click', () => {
   keep('');
@@ -41,4 +43,6 @@ getElement('[data-mine] button').addEventListener('click', () => {
   field.closest('details')?.setAttribute('open', '');
   field.focus();
 });
+// Another tab may change it, or a page from which the visitor comes back.
+for (const name of ['storage', 'pageshow']) addEventListener(name, showMine);
 showMine();

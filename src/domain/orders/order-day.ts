@@ -17,7 +17,7 @@ const minutesOfDay = 24 * 60;
  * @example orderDate(29_925_485, 'America/Havana', 1) // '2026-11-25'
  */
 export function orderDate(minute: number, timeZone: string, daysAhead = 0): string {
-  // The text is '24/11/2026, 14:05'. Noon is used because the clock change never moves noon to another day.
+  // The text is '24/11/2026, 14:05:00'. Noon is used because the clock change never moves noon to another day.
   const [day = 1, month = 1, year = 1970] = formatLocalTime(minute, timeZone)
     .slice(0, 10)
     .split('/')

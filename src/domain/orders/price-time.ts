@@ -7,18 +7,16 @@ import { shortMonths } from '../text/short-months.ts';
 export function formatPriceTime(minute: number, timeZone: string): string {
   const text = formatLocalTime(minute, timeZone);
   const [day, month] = text.split('/').map(Number);
-  return `${day} ${shortMonths[(month ?? 0) - 1]}, ${text.slice(-5)}`;
+  return `${day} ${shortMonths[(month ?? 0) - 1]}, ${text.slice(12, 17)}`;
 }
 
 /**
- * A minute since 1970 as '22/11/2026, 14:05'. It is in the browser's own timezone when the browser does not know the
- * given one.
+ * A minute since 1970 as '22/11/2026, 14:05:00'. Safari before 14.1 knows no option that leaves the seconds out. It is
+ * in the browser's own timezone when the browser does not know the given one.
  */
 export function formatLocalTime(minute: number, timeZone?: string): string {
   try {
-    return new Date(minute * 60_000).toLocaleString('en-GB', {
-      ...{ timeZone, dateStyle: 'short', timeStyle: 'short' },
-    });
+    return new Date(minute * 60_000).toLocaleString('en-GB', { timeZone });
   } catch {
     return formatLocalTime(minute);
   }

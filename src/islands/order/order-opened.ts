@@ -74,6 +74,9 @@ async function readSheet(path: string, isNetworkOnly: boolean): Promise<Document
 const parseSheet = async (response: Response): Promise<Document> =>
   new DOMParser().parseFromString(await response.text(), 'text/html');
 
+/** Counts the openings, so that one that waited for the network gives way to a later one. */
+let openings = 0;
+
 /**
  * Shows the order in a link: names and today's prices come from the store, the order's prices from the link. It is a
  * separate file, because few visitors open a link or order from several sheets. The sheet passes in what it needs.
@@ -96,6 +99,8 @@ export async function showOpened(
     box.hidden = false;
     title.focus();
   };
+  openings += 1;
+  const opening = openings;
   list.textContent = '';
   total.textContent = '';
   if (order === null) {
@@ -105,11 +110,13 @@ export async function showOpened(
   way.href = ownerOrdersPath() + fragment;
   show(`Pedido ${formatOrderCode(order.code)}`, true);
   const products = await findProducts(here, store, order.lines).catch(() => null);
+  const sought = order.lines.flatMap(({ productId }) => products?.get(productId) ?? []);
+  await loadVariants(sought);
+  if (opening !== openings) return;
   if (products === null) {
     total.textContent = orderMessages.sheetUnread;
     return;
   }
-  await loadVariants(order.lines.flatMap(({ productId }) => products.get(productId) ?? []));
   const sold = order.lines.flatMap((line) => {
     const product = products.get(line.productId);
     const thing = product === undefined ? null : findThing(product, line);

@@ -12,7 +12,8 @@ export function Chips({ chips, onRemove, onClear }: Props): ReactElement {
   return (
     <ul className="strip relative mb-2" aria-label="Filtros aplicados">
       {chips.map((chip) => (
-        <li key={chip.label}>
+        // Two categories may have one name.
+        <li key={JSON.stringify(chip.change)}>
           <button
             type="button"
             className="chip cursor-pointer bg-sea-wash"

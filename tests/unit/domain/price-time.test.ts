@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { currencies, formatPrice } from '#domain/money/money.ts';
 import { readPrice } from '#domain/money/read-price.ts';
 import { formatPriceTime, newestMinute } from '#domain/orders/price-time.ts';
@@ -9,6 +9,23 @@ test('the time of prices is shown by the clock of the store', () => {
   expect(formatPriceTime(minute, 'America/Havana')).toBe('22 nov, 14:05');
   expect(formatPriceTime(minute + 295, 'America/Havana')).toBe('22 nov, 19:00');
   expect(formatPriceTime(Date.UTC(2026, 0, 1, 5) / 60_000, 'America/Havana')).toBe('1 ene, 00:00');
+});
+
+test('the time is the same in a browser that does not know the styles of a time', () => {
+  const { toLocaleString } = Date.prototype;
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  // As Safari before 14.1, which reads over what it does not know.
+  vi.spyOn(Date.prototype, 'toLocaleString').mockImplementation(function (
+    this: Date,
+    locale,
+    { dateStyle: _date, timeStyle: _time, ...known }: Intl.DateTimeFormatOptions = {},
+  ) {
+    return toLocaleString.call(this, locale, known);
+  });
+  const minute = Date.UTC(2026, 10, 22, 19, 5) / 60_000;
+  expect(formatPriceTime(minute, 'America/Havana')).toBe('22 nov, 14:05');
 });
 
 test('prices are as new as the newest of what is shown', () => {
