@@ -76,7 +76,7 @@ test('posts files that were on their way while the worker took over', async () =
   ]);
 });
 
-test('posts nothing when the worker already controls the page', async () => {
+test('posts no later file when the worker already controls the page, and all anew when the network is back', async () => {
   const page = runInPage({ hasDataSaver: false, controller: {} });
   await page.fire('load');
   await page.fire('online');
