@@ -19,6 +19,8 @@ const suite = ({ name, include, setup, isolate = false }: Suite) => ({
     // What waits longer has failed, even on a machine ten times as slow as the one the tests are written on.
     testTimeout: trialPatience(600_000),
     hookTimeout: trialPatience(600_000),
+    // The second that it is otherwise is too short on such a machine.
+    expect: { poll: { timeout: 60_000 } },
     globalSetup: setup === undefined ? [] : [`tests/support/${setup}.ts`],
     setupFiles: ['tests/support/say-causes.ts'],
     isolate,

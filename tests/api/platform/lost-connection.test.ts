@@ -5,10 +5,7 @@ import { type DatabaseCopy, copyTemplate } from '../../support/test-database.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { machineCaller } from '#server/platform/identity/caller.ts';
-import { createIdentityGateway } from '#server/platform/identity/gateway.ts';
 import { createAdministration } from '#server/platform/identity/hosted/administration.ts';
-import type { UserPool } from '#server/platform/identity/user-pool.ts';
 
 describe('a transaction whose connection is lost', () => {
   let copy: DatabaseCopy;
@@ -79,22 +76,4 @@ describe('a transaction whose connection is lost', () => {
     await expect(work).rejects.toThrow('ECONNREFUSED');
     expect(tries).toBe(1);
   });
-});
-
-test('an identity request without its database gets 503, and when to come back', async () => {
-  const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const gateway = createIdentityGateway({
-    pool: { kind: 'hosted', call: () => Promise.reject(lost) } as unknown as UserPool,
-    corsOrigins: [],
-    readAddress: () => '127.0.0.1',
-    readCaller: () => machineCaller,
-    countRequest: () => Promise.resolve(null),
-    onError: () => undefined,
-  });
-  const response = await gateway.request('/identity', {
-    method: 'POST',
-    headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser' },
-    body: JSON.stringify({ AccessToken: 'a.b.c' }),
-  });
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
 });

@@ -1,15 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createApiUnderTest, testPublisherToken } from '../../support/api-app.ts';
 import { saveStore } from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
-import { createFolder } from '../../support/test-folder.ts';
 import { publisherNameHeader, publisherTokenHeader } from '#contract/published.ts';
 import { queueEmail } from '#server/platform/mail/queue.ts';
-import { createSiteCursorReader } from '#server/pages-app.ts';
-import { createMetrics } from '#server/platform/http/metrics.ts';
-import { createFollowers } from '#server/platform/http/followers.ts';
 
 const token = 'a token for whoever watches';
 const headers = { authorization: `Bearer ${token}` };
@@ -105,30 +100,4 @@ describeOnBothEngines('the figures for whoever runs it', (under) => {
     expect(names.size).toBeGreaterThan(6);
     expect(missing).toEqual([]);
   });
-});
-
-test('the site says how far it has come once it is published', async () => {
-  const siteDir = createFolder();
-  const read = createSiteCursorReader({ siteDir, siteBucket: null });
-  expect(await read()).toBeNull();
-  writeFileSync(join(siteDir, 'published.json'), '{"cursor":7,"reached":9,"waiting":[[7,8]]}');
-  expect(await read()).toBe(7);
-});
-
-test('pages that were rendered are counted by how long they took', async () => {
-  const metrics = createMetrics();
-  metrics.observeRenders([0.0008, 0.003]);
-  const text = await metrics.render();
-  expect(text).toContain('vitrina_render_seconds_count 2');
-  expect(text).toContain('vitrina_render_seconds_bucket{le="0.001"} 1');
-});
-
-test('a follower that has not asked for an hour is forgotten', () => {
-  let now = 0;
-  const followers = createFollowers(() => now);
-  followers.note('one', 5);
-  now = 3_500_000;
-  followers.note('two', 6);
-  now = 3_700_000;
-  expect(followers.list()).toEqual([{ name: 'two', cursor: 6 }]);
 });

@@ -421,7 +421,7 @@ export const trials: readonly Trial[] = [
       ['tests/unit/server/platform/require-folders.test.ts'],
       ['tests/unit/server/platform/dependencies.test.ts'],
       ['tests/unit/server/platform/static/pages-of-a-bucket.test.ts'],
-      ['tests/api/platform/config.test.ts'],
+      ['tests/unit/server/platform/config/config.test.ts'],
       ['tests/api/platform/failed-starts.test.ts'],
       ['tests/api/platform/database-in-use.test.ts'],
       ['tests/api/pictures/small-disk.test.ts'],

@@ -77,7 +77,7 @@ test('puts parameters, query, body and visitor where they belong', async () => {
   });
 });
 
-test.each([202, 204])('returns undefined for a %i', async (status) => {
+test.each([202, 204])('returns an empty text for a %i without a body', async (status) => {
   const { api } = createFake(new Response(null, { status }));
   const call: Promise<unknown> = api('DELETE /reviews/:id', {
     params: { id },

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { FeaturedBusiness } from '#contract/stores.ts';
 import { StoreGrid } from '#components/store/StoreGrid.tsx';
 import { FeaturedGrid } from '#components/store/FeaturedGrid.tsx';
@@ -17,6 +17,10 @@ const featured = (name: string, verified: boolean): FeaturedBusiness => ({
   totalFavorites: 1,
   verified,
   topProductImage: null,
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 test('the card of a verified store says so, and that of another does not', () => {
@@ -53,10 +57,10 @@ test('structured data has the stars of a store that has any', () => {
 });
 
 test('the owner reads whether the store is verified, and what paused that', () => {
+  // Outside of a browser there is no address to show.
+  vi.stubGlobal('location', { host: 'vitrina.example' });
   const read = (verification: { at: string; paused: 'phone' | null } | null) => {
     const store = { ...makeUpStore(), version: 1, blocked: null, verification };
-    // Outside of a browser there is no address to show.
-    Object.assign(globalThis, { location: { host: 'vitrina.example' } });
     return renderToStaticMarkup(createElement(StoreFacts, { store }));
   };
   const at = '2026-11-23T10:00:00.000Z';

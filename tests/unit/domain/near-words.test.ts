@@ -20,6 +20,8 @@ known.add(
     ['lampara', 3],
     ['pan', 50],
     ['van', 1],
+    ['ropa', 1],
+    ['rosa', 40],
   ].map(([word, n]) => ({ word: String(word), n: Number(n), sound: readSound(String(word)) })),
 );
 const find = (word: string) =>
@@ -46,8 +48,20 @@ test('two edits of a short word are too many where it looks unlike the other', (
 });
 
 test('of words as near the one that more products have comes first', () => {
-  expect(find('camisz')[0]).toEqual(['camisa', 1]);
-  expect(find('ban').length).toBe(0);
+  expect(find('rota')).toEqual([
+    ['rosa', 1],
+    ['ropa', 1],
+  ]);
+});
+
+test('of other words the nearer one comes first', () => {
+  expect(find('camisz')).toEqual([
+    ['camisa', 1],
+    ['camisas', 2],
+  ]);
+});
+
+test('near two letters there is no word', () => {
   expect(find('pa')).toEqual([]);
 });
 

@@ -220,7 +220,7 @@ test('forty lines with what people write are a text that messengers take and a l
   expect(parseOrderFragment(fragment)?.details).toEqual(typical);
 });
 
-test('details that fill their fields fit, or are refused in words', () => {
+test('details that fill their fields come out of the link whole, and the text fits or there is none', () => {
   const full: OrderDetails = {
     ...{ name: 'ñ'.repeat(100), phone: '+5351234567', mode: 'd', place: 'á'.repeat(200) },
     ...{ when: 'é'.repeat(40), pay: 'í'.repeat(40), note: 'ó'.repeat(300) },

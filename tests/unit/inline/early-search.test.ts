@@ -79,9 +79,7 @@ test('the head asks for the pictures of the first two products, as wide as cards
       }
     },
   });
-  await vi.waitFor(() => {
-    expect(pictures).not.toEqual([]);
-  });
+  await expect.poll(() => pictures).not.toEqual([]);
   const srcset = '/images/a/160.webp 160w, /images/a/320.webp 320w';
   expect(pictures).toEqual([{ sizes: '50vw', srcset }]);
 });

@@ -60,9 +60,7 @@ test('the draft keeps the word of delivery, and does not come back when it is er
   ];
   sessionStorage.setItem(draftKey, JSON.stringify(typed));
   const form = startForm(store, null, () => undefined);
-  await vi.waitFor(() => {
-    expect(field('word').value).toMatch(/^[A-Z]{3,8}-\d\d$/);
-  });
+  await expect.poll(() => field('word').value).toMatch(/^[A-Z]{3,8}-\d\d$/);
   const kept: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '');
   expect(kept).toContainEqual(['word', field('word').value]);
 

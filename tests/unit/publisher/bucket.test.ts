@@ -5,7 +5,7 @@ import { findS3Server } from '../../../scripts/s3-server.ts';
 import { openFaultyLink } from '../../support/faulty-link.ts';
 import { type S3Server, startS3Server } from '../../support/s3-server.ts';
 import { isTrial, reportFigure, trialCount } from '../../support/trials/trial.ts';
-import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+import { createTestSite, idOf, type TestSite, waitFor, waitUntilPublished } from './site.ts';
 import { publishedFile } from '#contract/published.ts';
 import { searchIndexFolder, searchIndexPointer } from '#contract/stored-product.ts';
 import { runBounded } from '#domain/run-bounded.ts';
@@ -37,13 +37,6 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
     site.api.addProduct(rum, cafe, { name: 'Ron', offer: true, price_old: 20 });
     return site;
   }
-
-  const waitUntilPublished = (site: TestSite) =>
-    waitFor(() =>
-      site.events.some(
-        (event) => event.type === 'published' && event.cursor === site.api.log.length,
-      ),
-    );
 
   /** The content of each object for a visitor, and how it is sent. */
   async function readAll(prefix: string): Promise<Record<string, unknown>> {

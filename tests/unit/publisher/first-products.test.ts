@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { holdDisk } from '../../support/hold-disk.ts';
-import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+import { createTestSite, idOf, type TestSite, waitFor, waitUntilPublished } from './site.ts';
 
 const tea = idOf('tea');
 const rum = idOf('rum');
@@ -13,10 +13,6 @@ function createShops(): TestSite {
   site.api.addProduct(rum, idOf('bar'), { offer: true, price_old: 20 });
   return site;
 }
-
-/** Waits until pages and lists show every change. */
-const waitUntilPublished = ({ api, events }: TestSite) =>
-  waitFor(() => events.some((one) => one.type === 'published' && one.cursor === api.log.length));
 
 test('the page of a changed product waits for no read', async () => {
   const site = createShops();

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { cafe, cake, createShops, tea } from './shops.ts';
-import { idOf, waitFor } from './site.ts';
-import type { PublisherEvent } from '#publisher/events.ts';
+import { idOf, waitFor, waitUntilPublished } from './site.ts';
 import { readState } from '#publisher/follow/state.ts';
-
-const isPublished = (event: PublisherEvent, cursor: number): boolean =>
-  event.type === 'published' && event.cursor === cursor;
 
 test('keeps the old page while the store cannot be read, and catches up afterwards', async () => {
   const site = createShops();
@@ -96,7 +92,7 @@ test.each([false, true])(
     site.api.addProduct(idOf('pan'), cafe);
     const seen = site.api.log.length;
     expect(seen).toBeLessThan(lost);
-    await waitFor(() => site.events.some((one) => isPublished(one, seen)));
+    await waitUntilPublished(site);
     await second.stop();
     expect(site.read(`cafe/product/${tea}.html`)).toContain('"price":12');
     expect(site.has(`cafe/product/${idOf('pan')}.html`)).toBe(true);

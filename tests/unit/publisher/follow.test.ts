@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { bar, cafe, cake, countRendered, createShops, hashAfresh, tea } from './shops.ts';
-import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+import { createTestSite, idOf, type TestSite, waitFor, waitUntilPublished } from './site.ts';
 import { PublishedSchema } from '#contract/published.ts';
 import { readState } from '#publisher/follow/state.ts';
 
@@ -29,9 +29,7 @@ test('reports the deletion of a comment once its page no longer shows it', async
   if (product === undefined) throw new Error('There is no such product');
   site.api.products.set(tea, { ...product, reviewCount: 7 });
   site.api.record('review.changed', cafe, tea, { removed: true });
-  await waitFor(() =>
-    site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length),
-  );
+  await waitUntilPublished(site);
   expect(site.read(`cafe/product/${tea}.html`)).toContain('"reviewCount":7');
   await publisher.stop();
 });
@@ -43,9 +41,7 @@ test('puts a new price on every page that shows it, and renders no other', async
   site.rendered.length = 0;
   site.api.changeProduct(tea, { price: 12 });
   await waitFor(() => site.read('cafe.html').includes('"price":12'));
-  await waitFor(() =>
-    site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length),
-  );
+  await waitUntilPublished(site);
   await publisher.stop();
   for (const file of [
     `cafe/product/${tea}.html`,
@@ -202,7 +198,7 @@ test('a type whose only store closes before the page of the type is rendered has
   });
   api.addStore(bar, { url: 'bar', type: 'bar' });
   const end = api.log.length + 1;
-  await waitFor(() => site.events.some((one) => one.type === 'published' && one.cursor === end));
+  await waitUntilPublished(site, end);
   expect(site.has('bar.html')).toBe(false);
   expect(site.has('businesses/_q/type=bar.html')).toBe(false);
 });
@@ -222,7 +218,7 @@ test('an unrendered page of a list that shrinks is forgotten', async () => {
   });
   add(25);
   const end = api.log.length + 1;
-  await waitFor(() => site.events.some((one) => one.type === 'published' && one.cursor === end));
+  await waitUntilPublished(site, end);
   expect(site.events.filter(({ type }) => type === 'trouble')).toEqual([]);
 });
 

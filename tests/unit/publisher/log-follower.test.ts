@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Api } from '#client/api.ts';
 import type { Change, Changes } from '#contract/publication.ts';
 import type { BatchPublisher } from '#publisher/follow/batch.ts';
@@ -40,9 +40,9 @@ test.each([
 
   const following = follower.follow(60);
   responses[0]?.resolve({ data: [changeAt(1)], cursor: 1 });
-  await vi.waitUntil(() => said.length === 1);
+  await expect.poll(() => said.length).toBe(1);
   responses[1]?.resolve({ data: [changeAt(2), changeAt(3)], cursor: 3 });
-  await vi.waitUntil(() => said.length === 2);
+  await expect.poll(() => said.length).toBe(2);
   expect(said).toEqual(['absorbed 1', 'absorbed 2']);
   isSettled = true;
   compressed.resolve(undefined);

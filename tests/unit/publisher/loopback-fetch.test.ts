@@ -1,19 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { openOnFreePort } from '../../support/listen.ts';
 import { createApi } from '#client/api.ts';
 import { fetchFromLoopback } from '#publisher/read/loopback-fetch.ts';
 
 async function serve(listener: RequestListener): Promise<{ server: Server; baseUrl: string }> {
   const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close().closeAllConnections();
-  });
-  return {
-    server,
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  };
+  const { url, close } = await openOnFreePort(server);
+  onTestFinished(close);
+  return { server, baseUrl: url };
 }
 
 const createClient = (baseUrl: string) =>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+import {
+  createTestSite,
+  idOf,
+  isPublished,
+  type TestSite,
+  waitFor,
+  waitUntilPublished,
+} from './site.ts';
 import type { Pause } from '#domain/hours/pause.ts';
 
 const shop = idOf('shp');
@@ -20,15 +27,12 @@ async function publishShop(products = 60): Promise<TestSite> {
   return site;
 }
 
-const isPublished = (site: TestSite) =>
-  site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length);
-
 test('a pause of a store of a thousand products renders none of their pages', async () => {
   const site = await publishShop(1_000);
   const publisher = await site.start();
   site.rendered.length = 0;
   site.api.pauseBusiness(shop, { pause });
-  await waitFor(() => isPublished(site));
+  await waitUntilPublished(site);
   expect(site.read('tienda.html')).toContain('"reason":"power"');
   expect(site.read('businesses/_q/page=2.html')).toContain('"reason":"power"');
   expect(site.rendered[0]).toBe('/tienda');
@@ -40,7 +44,7 @@ test('a pause of a store of a thousand products renders none of their pages', as
   // The next navigation of a visitor finds the store as its pages show it.
   site.rendered.length = 0;
   site.api.changeProduct(idOf('p0x'), { price: 12 });
-  await waitFor(() => isPublished(site));
+  await waitUntilPublished(site);
   await publisher.stop();
   expect(site.rendered.filter((path) => path.includes('/product/')).length).toBeLessThan(10);
 });
@@ -51,7 +55,7 @@ test("the lack of delivery is only on the store's own pages", async () => {
   site.rendered.length = 0;
   const { since, until } = pause;
   site.api.pauseBusiness(shop, { no_delivery: { reason: 'fuel', note: null, since, until } });
-  await waitFor(() => isPublished(site));
+  await waitUntilPublished(site);
   await publisher.stop();
   expect(site.read('tienda.html')).toContain('"reason":"fuel"');
   expect(site.read('tienda/pedido.html')).toContain('"reason":"fuel"');
@@ -74,7 +78,7 @@ test('the page of a paused store does not wait for the data of other pages', asy
   await waitFor(() => site.read('tienda.html').includes('"reason":"power"'));
   expect(isPublished(site)).toBe(false);
   held.resolve(undefined);
-  await waitFor(() => isPublished(site));
+  await waitUntilPublished(site);
   await publisher.stop();
   expect(site.rendered.filter((path) => path === '/tienda')).toHaveLength(1);
 });
@@ -87,7 +91,7 @@ test('the page of a paused store waits for no read at all', async () => {
   await waitFor(() => site.read('tienda.html').includes('"reason":"power"'));
   expect(site.read('tienda/pedido.html')).not.toContain('"reason":"power"');
   site.api.failing = null;
-  await waitFor(() => isPublished(site));
+  await waitUntilPublished(site);
   await publisher.stop();
   for (const file of ['tienda/pedido.html', 'tienda/pedido/otros.html'])
     expect(site.read(file)).toContain('"reason":"power"');
@@ -98,7 +102,7 @@ test('the order sheets of a paused store come before its further lists', async (
   const publisher = await site.start();
   site.rendered.length = 0;
   site.api.pauseBusiness(shop, { pause });
-  await waitFor(() => isPublished(site));
+  await waitUntilPublished(site);
   await publisher.stop();
   const own = site.rendered.filter((path) => path.startsWith('/tienda'));
   expect(own.slice(0, 4)).toEqual([
@@ -112,7 +116,6 @@ test('the order sheets of a paused store come before its further lists', async (
 test('with an older API without places of cards, the store is shown closed all the same', async () => {
   const site = await publishShop();
   const publisher = await site.start();
-  site.api.refusing = /^$/;
   const read = site.api.fetch;
   Object.assign(site.api, {
     fetch: (input: Request, init?: RequestInit) =>
@@ -123,7 +126,7 @@ test('with an older API without places of cards, the store is shown closed all t
         : read(input, init),
   });
   site.api.pauseBusiness(shop, { pause });
-  await waitFor(() => isPublished(site));
+  await waitUntilPublished(site);
   await publisher.stop();
   expect(site.read('tienda.html')).toContain('"reason":"power"');
 });

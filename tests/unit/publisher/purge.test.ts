@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestSite, idOf, waitFor } from './site.ts';
+import { openOnFreePort } from '../../support/listen.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import { signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
 import { addressOf, createPurgeQueue } from '#publisher/purge/purge-queue.ts';
@@ -36,9 +36,9 @@ async function startDeliveryNetwork() {
       response.writeHead(network.isDown ? 503 : 204).end();
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => void server.close());
-  network.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`;
+  const { url, close } = await openOnFreePort(server);
+  onTestFinished(close);
+  network.url = `${url}/purge`;
   return network;
 }
 

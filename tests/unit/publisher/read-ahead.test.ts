@@ -85,19 +85,21 @@ test('a publication of everything goes on while the log is silent, without askin
   const { api } = createStores();
   for (let n = 0; n < 6; n += 1) api.addStore(idOf(`s${n}x`));
   const site = createTestSite({ api });
+  await site.publish();
   const { fetch } = api;
+  const asked: (string | null)[] = [];
   Object.assign(api, {
     fetch: (async (input, init) => {
       const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
       const isRunning = site.rendered.length > 0 && !site.rendered.includes('/');
-      if (isRunning && pathname.endsWith('/changes') && searchParams.get('wait') === '0') {
-        return Response.error();
-      }
+      if (isRunning && pathname.endsWith('/changes')) asked.push(searchParams.get('wait'));
       // Together longer than the interval between two looks at the log.
       if (pathname.includes('/publication/business/')) await sleep(40);
       return fetch(input, init);
     }) satisfies typeof globalThis.fetch,
   });
+  site.rendered.length = 0;
   await site.publish({ everything: true });
-  expect(site.read(`${idOf('s5x')}.html`)).not.toBe('');
+  // One call waits for news during all of it.
+  expect(asked).toEqual(['25']);
 });

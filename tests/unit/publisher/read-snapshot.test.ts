@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestSite, idOf, waitFor } from './site.ts';
+import { createTestSite, idOf, waitUntilPublished } from './site.ts';
 import type { Change } from '#contract/publication.ts';
 import { directoryPath, offersPath } from '#domain/paths/paths.ts';
 import { summarizeChanges } from '#publisher/plan/changeset.ts';
@@ -53,9 +53,7 @@ test('reads a store of which many products changed once, and not for each of the
   site.rendered.length = 0;
   site.api.requests.length = 0;
   for (let n = 0; n < 60; n += 1) site.api.changeProduct(idOf(`p${n}x`), { price: 12 });
-  await waitFor(() =>
-    site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length),
-  );
+  await waitUntilPublished(site);
   await publisher.stop();
   expect(site.api.requests.filter((request) => request.includes('/showing/'))).toEqual([]);
   const rendered = new Set(site.rendered.filter((path) => path.includes('/product/')));

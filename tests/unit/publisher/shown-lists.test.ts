@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashAfresh } from './shops.ts';
-import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+import { createTestSite, idOf, type TestSite, waitFor, waitUntilPublished } from './site.ts';
 import type { SiteWriter } from '#publisher/target/site-target.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
 import { publishPages } from '#publisher/write/publish-pages.ts';
@@ -31,8 +31,7 @@ async function followOffers() {
 async function listRendered(site: TestSite, change: () => void): Promise<string[]> {
   site.rendered.length = 0;
   change();
-  const end = site.api.log.length;
-  await waitFor(() => site.events.some((one) => one.type === 'published' && one.cursor === end));
+  await waitUntilPublished(site);
   return site.rendered.filter((path) => lists.includes(path)).sort();
 }
 

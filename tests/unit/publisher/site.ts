@@ -122,6 +122,13 @@ export async function waitFor(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(5);
 }
 
+/** Whether the site shows every change up to a cursor, by default up to the end of the log. */
+export const isPublished = ({ api, events }: TestSite, cursor = api.log.length): boolean =>
+  events.some((one) => one.type === 'published' && one.cursor === cursor);
+
+export const waitUntilPublished = (site: TestSite, cursor?: number): Promise<void> =>
+  waitFor(() => isPublished(site, cursor));
+
 /** Makes ids of twelve characters from short names. Letters that ids lack are replaced. */
 export function idOf(name: string): string {
   return name

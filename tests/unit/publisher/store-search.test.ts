@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+import { createTestSite, idOf, type TestSite, waitFor, waitUntilPublished } from './site.ts';
 
 const cafe = idOf('cafe');
 const tea = idOf('tea');
@@ -34,9 +34,7 @@ test('leaves the search alone when a price changes', async () => {
   site.rendered.length = 0;
   site.api.changeProduct(tea, { price: 12 });
   await waitFor(() => site.read('cafe.html').includes('"price":12'));
-  await waitFor(() =>
-    site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length),
-  );
+  await waitUntilPublished(site);
   await publisher.stop();
   expect(site.rendered).not.toContain('/cafe/search');
 });

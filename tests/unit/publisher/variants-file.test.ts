@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+import { createTestSite, idOf, type TestSite, waitUntilPublished } from './site.ts';
 import type { Product } from '#contract/products.ts';
 import type { VariantsFile } from '#contract/variants-file.ts';
 
@@ -30,8 +30,6 @@ async function publishShop(): Promise<TestSite> {
 
 const readStocks = (site: TestSite) =>
   (JSON.parse(site.read(file)) as VariantsFile).variants.map(({ stock }) => stock);
-const isPublished = (site: TestSite) =>
-  site.events.some((one) => one.type === 'published' && one.cursor === site.api.log.length);
 
 test('what can be chosen of a product stands beside its page, without pictures', async () => {
   const site = await publishShop();
@@ -57,7 +55,7 @@ test('it follows the product, and goes with its options', async () => {
   const publisher = await site.start();
   const change = async (fields: Partial<Product>, detail: object) => {
     site.api.changeProduct(pullover, fields, detail);
-    await waitFor(() => isPublished(site));
+    await waitUntilPublished(site);
   };
   await change(choices(7), has);
   expect(readStocks(site)).toEqual([7, 7]);
@@ -76,11 +74,11 @@ test('it moves with its store, and goes with it', async () => {
   const site = await publishShop();
   const publisher = await site.start();
   site.api.renameStore(shop, 'otra');
-  await waitFor(() => isPublished(site));
+  await waitUntilPublished(site);
   expect(site.has(file)).toBe(false);
   expect(site.has(`otra/product/${pullover}.json`)).toBe(true);
   site.api.removeStore(shop);
-  await waitFor(() => isPublished(site));
+  await waitUntilPublished(site);
   expect(site.has(`otra/product/${pullover}.json`)).toBe(false);
   await publisher.stop();
 });

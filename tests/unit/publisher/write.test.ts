@@ -13,7 +13,7 @@ import {
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { upgradeFile } from '#publisher/write/upgrade.ts';
 import { temporaryFolder } from '#publisher/write/drafts.ts';
 import { publishPages } from '#publisher/write/publish-pages.ts';
@@ -99,7 +99,7 @@ test('a page is renamed when the disk has it, and its compressed file after it',
   expect(held).toHaveLength(1);
   expect(readdirSync(folder)).toEqual([temporaryFolder]);
   held[0]?.();
-  await vi.waitUntil(() => held.length === 2);
+  await expect.poll(() => held.length).toBe(2);
   expect(readdirSync(folder).sort()).toEqual([temporaryFolder, 'about.html']);
   held[1]?.();
   expect(await writing).toBe(true);
@@ -151,7 +151,7 @@ test('a page is compressed once those behind it are renamed', async () => {
   const { held, release } = holdDisk();
   const writing = [write('first', 'first.html'), write('second', 'second.html')];
   held[0]?.();
-  await vi.waitUntil(() => existsSync(join(folder, 'first.html')));
+  await expect.poll(() => existsSync(join(folder, 'first.html'))).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(held).toHaveLength(2);
   release();
@@ -199,7 +199,7 @@ test('renders the next pages while the disk takes those before', async () => {
   const catalogue = { readList: () => undefined } as unknown as CatalogueReader;
   const context = { render, shownLists: createShownLists() };
   const publishing = publishPages(context, { writer, catalogue, paths });
-  await vi.waitUntil(() => held.length === 3);
+  await expect.poll(() => held.length).toBe(3);
   expect(rendered).toEqual(paths);
   expect(readdirSync(folder)).toEqual([temporaryFolder]);
   release();
@@ -235,7 +235,7 @@ test.each([
   held[0]?.();
   await committing;
   // The compressed file of the older page is written and waits for the disk.
-  await vi.waitUntil(() => held.length === 2);
+  await expect.poll(() => held.length).toBe(2);
   const replacing = next === null ? null : writer.commit('about.html', Buffer.from(next), fail);
   if (next === null) writer.remove('about.html');
   release();

@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { listenOnFreePort } from '../../support/listen.ts';
 import { askPublisher } from '../../../scripts/ask-publisher.ts';
 import { DirectoryInUseError } from '#files/directory-lock.ts';
 import { createPublishHook, type PublishRequest } from '#publisher/follow/hook.ts';
-import { createListener } from '#server/platform/http/listener.ts';
 
 const hookSecret = 'a secret of some length';
 const inUse = new DirectoryInUseError('The site is in use by another process; stop that first');
@@ -17,10 +15,9 @@ async function startHook(secret: string | null) {
     readBody: (c) => c.req.text(),
     publish: (request) => asked.push(request),
   });
-  const server = createServer(createListener(hook.fetch));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => void server.close());
-  return { asked, host: '0.0.0.0', port: (server.address() as AddressInfo).port };
+  const server = await listenOnFreePort(hook.fetch);
+  onTestFinished(() => server.close());
+  return { asked, host: '0.0.0.0', port: Number(new URL(server.url).port) };
 }
 
 test('a running publisher is asked at its hook, also for a verification', async () => {

@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFolder } from '../../support/test-folder.ts';
 import { explainEnd, runBuild } from '../../../scripts/build.ts';
 import { buildAlone } from '../../../scripts/build-alone.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vitrina-build-'));
+  folder = createFolder();
   vi.spyOn(console, 'log').mockReturnValue(undefined);
 });
 afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  vi.restoreAllMocks();
 });
 
 test('simultaneous commands build once and continue afterwards', async () => {
@@ -107,7 +107,7 @@ test('a build ends with its command', async () => {
       return false;
     }
   };
-  await vi.waitUntil(() => !isAlive(), { timeout: 10_000 });
+  await expect.poll(isAlive).toBe(false);
 });
 
 test('a build that the system kills says that memory ran out, and what to do', async () => {

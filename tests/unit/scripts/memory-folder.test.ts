@@ -8,11 +8,6 @@ import { createFolder } from '../../support/test-folder.ts';
 const script = resolve(import.meta.dirname, '../../../scripts/memory-folder.ts');
 const plenty = 64 * 1024 ** 3;
 
-function createPlace(): string {
-  const place = createFolder();
-  return place;
-}
-
 /** A folder that another process made, which has ended since. */
 function makeElsewhere(place: string) {
   const program = `
@@ -25,7 +20,7 @@ function makeElsewhere(place: string) {
 }
 
 test('a folder in memory is removed with the process that made it', () => {
-  const place = createPlace();
+  const place = createFolder();
   const { folder, files } = makeElsewhere(place);
   expect(folder).toContain(place);
   expect(files).toEqual(['file']);
@@ -33,7 +28,7 @@ test('a folder in memory is removed with the process that made it', () => {
 });
 
 test('there is none when memory is short or the system has no such folder', () => {
-  const place = createPlace();
+  const place = createFolder();
   expect(makeMemoryFolder({ place, room: plenty, memory: 4 * 1024 ** 3 })).toBeNull();
   expect(makeMemoryFolder({ place, room: 1024 ** 3, memory: plenty })).toBeNull();
   expect(makeMemoryFolder({ place: join(place, 'absent'), memory: plenty })).toBeNull();
@@ -41,7 +36,7 @@ test('there is none when memory is short or the system has no such folder', () =
 });
 
 test('folders of killed runs are removed, those of running ones stay', () => {
-  const place = createPlace();
+  const place = createFolder();
   const { pid: ended } = spawnSync(process.execPath, ['-e', '']);
   const [left, running, other] = [
     `vitrina-test-run-${ended}-abc`,

@@ -1,20 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createFolder } from '../../support/test-folder.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 let folder = '';
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
 /** A clone with installed packages, with or without the runtime. */
 function makeClone(runtime: string | undefined, name = 'vitrina'): void {
-  folder = mkdtempSync(join(tmpdir(), `${name}-setup-`));
-  mkdirSync(join(folder, 'scripts'));
+  folder = join(createFolder(), name);
+  mkdirSync(join(folder, 'scripts'), { recursive: true });
   mkdirSync(join(folder, 'node_modules'));
   mkdirSync(join(folder, 'bin'));
   const npm = '#!/bin/sh\necho "npm $*"\n';

@@ -126,9 +126,7 @@ test('repeats the unfinished calls of a page that was left', async () => {
     `/api/products/${id}/favorite?action=add`,
   ]);
   server.release();
-  await vi.waitFor(() => {
-    expect($favourites.get()).toEqual([other, id]);
-  });
+  await expect.poll(() => $favourites.get()).toEqual([other, id]);
   expect($pendingFavourites.get()[id]).toBeUndefined();
 });
 

@@ -69,13 +69,9 @@ test('a refusal makes the guard check the role again, but not a refusal of the g
   fetchSignedIn.mockResolvedValueOnce(Response.json({ role: 'operator' }));
   fetchSignedIn.mockImplementation(() => Promise.resolve(Response.json(body, { status: 404 })));
   const stop = guard.subscribe(() => undefined);
-  await vi.waitFor(() => {
-    expect(guard.getCurrentResult().isSuccess).toBe(true);
-  });
+  await expect.poll(() => guard.getCurrentResult().isSuccess).toBe(true);
   await expect(operatorApi('GET /admin/queue')).rejects.toMatchObject({ status: 404 });
-  await vi.waitFor(() => {
-    expect(guard.getCurrentResult().isError).toBe(true);
-  });
+  await expect.poll(() => guard.getCurrentResult().isError).toBe(true);
   await new Promise((resolve) => setImmediate(resolve));
   expect(fetchSignedIn).toHaveBeenCalledTimes(3);
   stop();

@@ -18,9 +18,7 @@ test('what is said of a save waits for its dialog to go and for the page to be d
   await new Promise(setImmediate);
   expect(frames).toHaveLength(0);
   forget();
-  await vi.waitFor(() => {
-    expect(frames).toHaveLength(1);
-  });
+  await expect.poll(() => frames).toHaveLength(1);
   expect(isGone).toBe(false);
   frames[0]?.(0);
   await gone;

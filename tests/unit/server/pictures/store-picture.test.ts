@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPictureStorage, type PictureStorage } from '#server/pictures/picture-storage.ts';
 import { DomainError } from '#domain/errors.ts';
-import { addChunks, addPackedTexts, nameColors } from '../../../support/pictures.ts';
+import { addChunks, addPackedTexts, draw, nameColors } from '../../../support/pictures.ts';
 import { storePicture } from '#server/pictures/store-picture.ts';
 
 let directory: string;
@@ -18,12 +18,6 @@ beforeAll(() => {
 afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
-
-const draw = (width: number, height: number) =>
-  sharp({
-    create: { width, height, channels: 3, background: '#0b5c66' },
-    limitInputPixels: false,
-  });
 
 test('keeps every width up to that of the original, and a JPEG', async () => {
   const { id, picture } = await storePicture(await draw(700, 350).png().toBuffer(), storage);

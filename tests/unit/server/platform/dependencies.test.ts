@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#server/platform/config/env.ts';
 import { createDependencies } from '#server/platform/dependencies.ts';
 import { listLooks } from '#server/platform/list-looks.ts';
@@ -45,6 +45,9 @@ test('each dependency that is away is named by /readyz, figures and log, and the
 
 test('dependencies are checked until the watch ends', async () => {
   vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const { dependencies } = createFixture();
   let looks = 0;
   const end = dependencies.watch({
@@ -60,7 +63,6 @@ test('dependencies are checked until the watch ends', async () => {
   end();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(looks).toBe(2);
-  vi.useRealTimers();
 });
 
 test('services on this machine are not checked', () => {

@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Review } from '#contract/comments.ts';
 import type { Page } from '#contract/paging.ts';
 import { commentPageSize } from '#domain/limits.ts';
@@ -63,17 +63,13 @@ test('a reply that is written while more comments come stays, and they are to be
     getNextPageParam: nextCommentPage,
   });
   const stop = observer.subscribe(() => undefined);
-  await vi.waitFor(() => {
-    expect(observer.getCurrentResult().hasNextPage).toBe(true);
-  });
+  await expect.poll(() => observer.getCurrentResult().hasNextPage).toBe(true);
   const reply = { text: 'Gracias', createdAt: 1 };
   expect(changeComments('cake', (pages) => changeComment(pages, 'r1', {}))).toBe(false);
   void observer.fetchNextPage();
   expect(changeComments('cake', (pages) => changeComment(pages, 'r0', { reply }))).toBe(true);
   further.resolve(read(2));
-  await vi.waitFor(() => {
-    expect(observer.getCurrentResult().isFetching).toBe(false);
-  });
+  await expect.poll(() => observer.getCurrentResult().isFetching).toBe(false);
   const shown = queryClient.getQueryData<CommentPages>(queryKey);
   expect(shown?.pages).toHaveLength(1);
   expect(shown?.pages[0]?.data[0]).toEqual({ id: 'r0', reply });

@@ -129,10 +129,7 @@ test('what the API finds wrong with a day stands at its field', () => {
 test('a dialog stays where what it says fails, and shows that by itself', async () => {
   called.api.mockRejectedValue(tooMany);
   useTodayOf(onClose).pause({ reason: 'vacation', until: null });
-  await vi.waitFor(() => {
-    expect(called.api).toHaveBeenCalledOnce();
-    expect(queryClient.isMutating()).toBe(0);
-  });
+  await expect.poll(() => [called.api.mock.calls.length, queryClient.isMutating()]).toEqual([1, 0]);
   expect(onClose).not.toHaveBeenCalled();
   expect(listToasts()).toEqual([]);
 });
@@ -141,9 +138,7 @@ test('a dialog closes once what it says is said', async () => {
   called.api.mockResolvedValue(store);
   useTodayOf(onClose).pause({ reason: 'vacation', until: null });
   expect(onClose).not.toHaveBeenCalled();
-  await vi.waitFor(() => {
-    expect(listToasts()).toEqual(['Tu tienda dice: Cerrado por vacaciones']);
-  });
+  await expect.poll(() => listToasts()).toEqual(['Tu tienda dice: Cerrado por vacaciones']);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -152,18 +147,14 @@ test('a second press at once makes no second call', async () => {
   const { stopDelivery } = useTodayOf(onClose);
   stopDelivery({ reason: 'fuel' });
   stopDelivery({ reason: 'fuel' });
-  await vi.waitFor(() => {
-    expect(listToasts()).toHaveLength(1);
-  });
+  await expect.poll(() => listToasts()).toHaveLength(1);
   expect(called.api).toHaveBeenCalledOnce();
 });
 
 test('a tap that fails says so in a toast, for there is no dialog', async () => {
   called.api.mockRejectedValue(tooMany);
   useTodayOf(null).pause({ reason: 'power' });
-  await vi.waitFor(() => {
-    expect(listToasts()).toEqual(['No se pudo cambiar tu tienda']);
-  });
+  await expect.poll(() => listToasts()).toEqual(['No se pudo cambiar tu tienda']);
 });
 
 const since = '2026-03-01T12:00:00.000Z';
@@ -174,9 +165,7 @@ test.each([
   called.api.mockResolvedValue(store);
   const pause = { reason: 'power' as const, note: null, since, until, ended: until !== null };
   useTodayOf(null, { ...store, pause }).extend(null);
-  await vi.waitFor(() => {
-    expect(listToasts()).toHaveLength(1);
-  });
+  await expect.poll(() => listToasts()).toHaveLength(1);
   expect(called.api).toHaveBeenCalledWith('POST /business/:id/pause', {
     params: { id: store.id },
     body: { reason: 'power', note: null, until: null, ...beginning },

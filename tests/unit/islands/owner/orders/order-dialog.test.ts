@@ -89,9 +89,7 @@ test('what was typed is forgotten only once its owner agrees', async () => {
   for (const isAgreed of [false, true]) {
     drawn.askClose();
     $confirmation.get()?.settle(isAgreed);
-    await vi.waitFor(() => {
-      expect(onClose).toHaveBeenCalledTimes(Number(isAgreed));
-    });
+    await expect.poll(() => onClose).toHaveBeenCalledTimes(Number(isAgreed));
     expect(loadOrderForm(name) === null).toBe(isAgreed);
   }
 });
@@ -111,9 +109,7 @@ test('the order of a link is read once, whatever happens to other orders meanwhi
   const queryFn = vi.fn(() => Promise.resolve(null));
   const options = { queryKey: query?.queryKey ?? [], queryFn, staleTime: Infinity };
   const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
-  await vi.waitFor(() => {
-    expect(queryClient.getQueryData(options.queryKey)).toBeNull();
-  });
+  await expect.poll(() => queryClient.getQueryData(options.queryKey)).toBeNull();
   refreshOrders();
   await new Promise((resolve) => setImmediate(resolve));
   expect(queryFn).toHaveBeenCalledOnce();

@@ -126,9 +126,7 @@ test.each([
   calls['POST /orders'].mockResolvedValue({ code: values.code });
   render(name, byHand);
   drawn.form?.props.onSubmit({ preventDefault: nothing });
-  await vi.waitFor(() => {
-    expect(calls['POST /orders']).toHaveBeenCalled();
-  });
+  await expect.poll(() => calls['POST /orders']).toHaveBeenCalled();
   expect(calls['POST /orders']).toHaveBeenCalledWith(
     expect.objectContaining({ body: expect.objectContaining({ mode, place }) as unknown }),
   );
@@ -158,9 +156,7 @@ test('what the buyer wrote into a link is filled in and recorded as it came, wit
   expect(html).toContain('Total: $750.50 CUP');
   expect(html).toContain('Lo escribió el cliente.');
   drawn.form?.props.onSubmit({ preventDefault: nothing });
-  await vi.waitFor(() => {
-    expect(calls['POST /orders']).toHaveBeenCalled();
-  });
+  await expect.poll(() => calls['POST /orders']).toHaveBeenCalled();
   const { body } = calls['POST /orders'].mock.lastCall?.[0] as { body: OrderCreate };
   const ids = {
     businessId: 'k3v9x0q2m4td',

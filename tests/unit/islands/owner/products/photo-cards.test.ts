@@ -67,10 +67,9 @@ function createServer(isLost: () => boolean) {
 }
 
 const settled = async (cards: ReturnType<typeof createPhotoCards>) => {
-  await vi.waitFor(() => {
-    const busy = cards.$cards.get().filter(({ state }) => /saving|waiting/.test(state.kind));
-    expect(busy).toEqual([]);
-  });
+  const listBusy = () =>
+    cards.$cards.get().filter(({ state }) => /saving|waiting/.test(state.kind));
+  await expect.poll(listBusy).toEqual([]);
 };
 
 test('twelve photos make twelve products, though responses are lost and the page is loaded anew', async () => {

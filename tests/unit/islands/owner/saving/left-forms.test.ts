@@ -289,9 +289,7 @@ test('whoever begins anew after a half-saved form begins from what was saved', a
       }) as ReactElement<{ children: ReactElement[]; onSubmit: (event: unknown) => void }>,
   );
   form.props.onSubmit({ preventDefault: nothing, persist: nothing });
-  await vi.waitFor(() => {
-    expect(rows(lists.products)).toEqual([changed]);
-  });
+  await expect.poll(() => rows(lists.products)).toEqual([changed]);
   const [note] = form.props.children as [ReactElement<{ children: ReactElement[] }>];
   const again = note.props.children.at(-1) as ReactElement<{ onClick: () => void }>;
   again.props.onClick();

@@ -153,9 +153,7 @@ test('a first store of which no response came is created under the same key, als
     const form = screen.props.children.find(({ type }) => type === 'form') as Form;
     const before = calls['POST /business'].mock.calls.length;
     form.props.onSubmit({ preventDefault: () => undefined, persist: () => undefined });
-    await vi.waitFor(() => {
-      expect(calls['POST /business'].mock.calls.length).toBe(before + 1);
-    });
+    await expect.poll(() => calls['POST /business'].mock.calls.length).toBe(before + 1);
   };
   calls['POST /business'].mockRejectedValueOnce(new TypeError('Load failed'));
   await submit();

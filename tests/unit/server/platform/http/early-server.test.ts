@@ -100,3 +100,9 @@ test('a stop cuts a request that never ends', async () => {
   await server.close();
   expect(await received).toBe('');
 });
+
+test('a foreign address is reported with the name of its setting', async () => {
+  await expect(openEarlyServer({ port: 0, host: '203.0.113.7' }, respond)).rejects.toThrow(
+    'HOST is 203.0.113.7, which is no address of this machine',
+  );
+});

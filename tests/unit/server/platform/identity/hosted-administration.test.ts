@@ -6,20 +6,20 @@ import {
 import { createPoolWatch } from '#server/platform/identity/hosted/pool-watch.ts';
 import { listenOnFreePort } from '../../../../support/listen.ts';
 
-const createKeyed = (endpoint: string) =>
+const createKeyed = (endpoint: string, timeoutMs: number) =>
   createAdministration({
     region: 'us-east-2',
     endpoint,
     userPoolId: 'us-east-2_None',
     accessKeyId: 'AKIATEST',
     secretAccessKey: 'test',
-    timeoutMs: 50,
+    timeoutMs,
   });
 
 test('a pool that never responds to the administrator is away, and keeps nobody waiting', async () => {
   const silent = await listenOnFreePort(() => new Promise(() => undefined));
   onTestFinished(() => silent.close());
-  const administration = createKeyed(silent.url);
+  const administration = createKeyed(silent.url, 50);
   const { host } = new URL(silent.url);
   const { watch } = createPoolWatch(() => undefined);
   const asked = watchAdministration(administration, { watch, host }).findUser('ana@tienda.cu');
@@ -38,6 +38,8 @@ test('an account counts as deleted when the pool has done it but responds too la
     return Promise.resolve(Response.json(refusal, { status: 400 }));
   });
   onTestFinished(() => late.close());
-  await expect(createKeyed(late.url).deleteUser('ana@tienda.cu')).resolves.toBeUndefined();
+  // Long enough for the second response on a slow machine.
+  const administration = createKeyed(late.url, 1_000);
+  await expect(administration.deleteUser('ana@tienda.cu')).resolves.toBeUndefined();
   expect(calls).toBe(2);
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createServerSignal } from '#server/platform/log/change-signal.ts';
 
 test('other processes are notified of a write at once, and once more after a burst', async () => {
@@ -15,7 +15,7 @@ test('other processes are notified of a write at once, and once more after a bur
   expect(sent).toHaveLength(1);
   for (let count = 0; count < 20; count += 1) signal.announce();
   expect(sent).toHaveLength(1);
-  await vi.waitUntil(() => sent.length === 2);
+  await expect.poll(() => sent.length).toBe(2);
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(sent).toHaveLength(2);
 });

@@ -1,10 +1,9 @@
 import { readFileSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFolder } from '../../support/test-folder.ts';
-import { readConfig } from '#server/platform/config/env.ts';
+import { createFolder } from '../../../../support/test-folder.ts';
+import { demandPublicSettings, readConfig } from '#server/platform/config/env.ts';
 import { EnvironmentSchema } from '#server/platform/config/environment-schema.ts';
-import { demandPublicSettings } from '#server/platform/config/env.ts';
 import { readSecrets } from '#server/platform/config/secrets.ts';
 
 test('needs nothing to be set, and cannot be changed', () => {
@@ -20,7 +19,7 @@ test('needs nothing to be set, and cannot be changed', () => {
 });
 
 test('are all in the example, which shows what holds without them', () => {
-  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const example = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8');
   const lines = [...example.matchAll(/^(# )?([A-Z][A-Z0-9_]*)=(.*)$/gm)];
   const shown = lines.map(([, , name = '']) => name);
   expect(shown.toSorted()).toEqual(Object.keys(EnvironmentSchema.entries).toSorted());
@@ -142,7 +141,7 @@ test.each([
   expect(siteBucket).toMatchObject({ bucket, prefix, accessKeyId: 'clave' });
 });
 
-const program = resolve(import.meta.dirname, '../../..');
+const program = resolve(import.meta.dirname, '../../../../..');
 
 test.each([
   ['the folder of the data', '/x/data', '/x/data'],
