@@ -11,7 +11,7 @@ import {
   renderNginx,
 } from '../src/publisher/export/host-config.ts';
 import { exportPictures, type ReadPicture } from '../src/publisher/export/pictures.ts';
-import { refuseForeignFolder } from '../src/publisher/export/refuse-foreign-folder.ts';
+import { refuseForeignFolder } from '../src/publisher/target/refuse-foreign-folder.ts';
 import { publishOnce } from '../src/publisher/start.ts';
 import { headersFile } from '../src/publisher/write/headers.ts';
 import { parseRedirects, redirectsFile } from '../src/publisher/write/redirects.ts';

@@ -17,7 +17,7 @@ import {
   forgetReportTexts,
 } from '#server/reports/rows.ts';
 import { eraseBlocked } from '#server/stores/block-mark-rows.ts';
-import { type MarkOf } from '#server/platform/http/visitor.ts';
+import { type MarkOf } from '#server/platform/visitor-marks.ts';
 import { endRecommendations } from '#server/stores/trust-rows.ts';
 import { sweepFavouriteDays } from '#server/favourites/rows.ts';
 import { endFormerUrls } from '#server/stores/address-rows.ts';

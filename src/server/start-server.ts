@@ -22,7 +22,7 @@ import type { EmbeddedPoolOptions } from '#server/platform/identity/embedded/poo
 import { startScheduledJobs } from './scheduled-jobs.ts';
 import type { Database, DatabaseLocation } from '#server/platform/db/open.ts';
 import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
-import { createMarkOf } from '#server/platform/http/visitor.ts';
+import { createMarkOf } from '#server/platform/visitor-marks.ts';
 import { createServices, type Services } from './create-services.ts';
 import { listLooks } from '#server/platform/list-looks.ts';
 import { createPages, createSiteCursorReader } from './pages-app.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { forgetStores } from '#server/platform/log/changes.ts';
 import { rememberBlocks } from '#server/stores/block-mark-rows.ts';
-import { type MarkOf } from '#server/platform/http/visitor.ts';
+import { type MarkOf } from '#server/platform/visitor-marks.ts';
 import { hasAddress } from '#server/operators/request-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

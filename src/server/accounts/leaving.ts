@@ -3,7 +3,7 @@ import type { ServiceContext } from '#server/platform/context.ts';
 import { announceStore, openReservedStores } from '#server/stores/open-store.ts';
 import { closeStore } from '#server/stores/close-store.ts';
 import { changePoolAccount } from './pool-account.ts';
-import { createMarkOf } from '#server/platform/http/visitor.ts';
+import { createMarkOf } from '#server/platform/visitor-marks.ts';
 import * as stores from '#server/stores/rows.ts';
 import { listRetired } from '#server/stores/address-rows.ts';
 import * as leaving from './leaving-rows.ts';

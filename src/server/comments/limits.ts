@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { markVisitor } from '#server/platform/http/visitor.ts';
+import { markVisitor } from '#server/platform/visitor-marks.ts';
 import { TooOften } from '#server/platform/http/limits/too-often.ts';
 import { findFormerRating } from './rows.ts';
 import { addCounts } from '#server/platform/http/limits/rate-counts.ts';

@@ -4,7 +4,7 @@ import { getOwnStore } from '#server/stores/own-store.ts';
 import { requireReadable } from '#server/products/service.ts';
 import { createCommentLimits } from './limits.ts';
 import { type Repeat, transactOnceFor } from '#server/platform/http/repeat.ts';
-import { markVisitor } from '#server/platform/http/visitor.ts';
+import { markVisitor } from '#server/platform/visitor-marks.ts';
 import { createId } from '#server/platform/db/random-id.ts';
 import * as rows from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';

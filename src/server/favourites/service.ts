@@ -1,5 +1,5 @@
 import type { ServiceContext } from '#server/platform/context.ts';
-import { markVisitor } from '#server/platform/http/visitor.ts';
+import { markVisitor } from '#server/platform/visitor-marks.ts';
 import { setFavourite } from './rows.ts';
 import { findListedProduct } from '#server/products/listed-rows.ts';
 import type { Product } from '#contract/products.ts';

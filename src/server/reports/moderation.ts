@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ServiceContext } from '#server/platform/context.ts';
-import { createMarkOf } from '#server/platform/http/visitor.ts';
+import { createMarkOf } from '#server/platform/visitor-marks.ts';
 import {
   type ActToRecord,
   type OperatorOrCommand,

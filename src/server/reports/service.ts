@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { recordHiddenByReports } from '#server/comments/moderation.ts';
 import { type Repeat, transactOnceFor } from '#server/platform/http/repeat.ts';
-import { markVisitor } from '#server/platform/http/visitor.ts';
+import { markVisitor } from '#server/platform/visitor-marks.ts';
 import * as comments from '#server/comments/rows.ts';
 import * as reports from './rows.ts';
 import { createId } from '#server/platform/db/random-id.ts';

@@ -1,4 +1,4 @@
-import type { MarkOf } from '#server/platform/http/visitor.ts';
+import type { MarkOf } from '#server/platform/visitor-marks.ts';
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isPublic, isVerified } from './record-rows.ts';

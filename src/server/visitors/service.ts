@@ -1,5 +1,5 @@
 import type { ServiceContext } from '#server/platform/context.ts';
-import { markVisitor } from '#server/platform/http/visitor.ts';
+import { markVisitor } from '#server/platform/visitor-marks.ts';
 import { eraseVisitor, readVisitor } from './rows.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Visitor } from '#contract/visitors.ts';

@@ -18,7 +18,7 @@ import { missedSharePath } from '#domain/browser/shared-photos.ts';
 import { photoCardsPath } from '#domain/paths/owner-paths.ts';
 import { listFiles } from '#files/files.ts';
 import { exportPictures } from '#publisher/export/pictures.ts';
-import { refuseForeignFolder } from '#publisher/export/refuse-foreign-folder.ts';
+import { refuseForeignFolder } from '#publisher/target/refuse-foreign-folder.ts';
 import { parseRedirects } from '#publisher/write/redirects.ts';
 
 const cafe = idOf('cafe');

@@ -339,7 +339,7 @@ export const trials: readonly Trial[] = [
     suites: [
       ['tests/api/identity/crowd.test.ts'],
       ['tests/api/identity/known-devices.test.ts'],
-      ['tests/unit/server/platform/http/fair-queue.test.ts'],
+      ['tests/unit/server/platform/queues/fair-queue.test.ts'],
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { createKeyedQueue } from '../keyed-queue.ts';
+import { createKeyedQueue } from '../../queues/keyed-queue.ts';
 
 const longestWaitMs = 30_000;
 const tooLong =

@@ -1,4 +1,4 @@
-import { createBatch } from '../batch.ts';
+import { createBatch } from '../../queues/batch.ts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { createSharedReads } from './shared-reads.ts';
 import { TooOften } from './too-often.ts';

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '#server/platform/context.ts';
-import { markVisitor } from '../visitor.ts';
+import { markVisitor } from '../../visitor-marks.ts';
 import { type NewCount, type RateCount, addCounts } from './rate-counts.ts';
 
 export type { NewCount, RateCount };

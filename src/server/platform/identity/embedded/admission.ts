@@ -6,7 +6,7 @@ import {
   type FairQueue,
   type Slot,
   createFairQueue,
-} from '#server/platform/http/fair-queue.ts';
+} from '#server/platform/queues/fair-queue.ts';
 import { createRefusal } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 

@@ -5,7 +5,7 @@ import type { PoolUser } from '#server/platform/db/identity-schema.ts';
 import { findNamedPoolUser } from './rows/users.ts';
 import { queueEmail } from '#server/platform/mail/queue.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { FairQueue } from '#server/platform/http/fair-queue.ts';
+import type { FairQueue } from '#server/platform/queues/fair-queue.ts';
 import { normalizeEmail } from '#domain/accounts/email.ts';
 import type { Caller } from '../caller.ts';
 import type { PoolKeys } from './codes.ts';

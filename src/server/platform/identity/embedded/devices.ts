@@ -4,8 +4,8 @@ import { deviceMs, devicesPerAccount } from '#domain/accounts/identity-limits.ts
 import { type KnownDevice, keepDevice, listDeviceAccounts } from './rows/devices.ts';
 import type { PoolUser } from '#server/platform/db/identity-schema.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { createBatch } from '#server/platform/http/batch.ts';
-import type { Asker } from '#server/platform/http/fair-queue.ts';
+import { createBatch } from '#server/platform/queues/batch.ts';
+import type { Asker } from '#server/platform/queues/fair-queue.ts';
 import type { Caller } from '../caller.ts';
 import { type PoolKeys, hashDevice } from './codes.ts';
 import type { PoolContext } from './context.ts';

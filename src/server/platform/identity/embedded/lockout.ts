@@ -20,7 +20,7 @@ import {
   type FairQueue,
   type Slot,
   createFairQueue,
-} from '#server/platform/http/fair-queue.ts';
+} from '#server/platform/queues/fair-queue.ts';
 import { IdentityError, createRefusal } from '../identity-error.ts';
 import { deriveSubject } from './codes.ts';
 import type { PoolContext } from './context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBatch } from '#server/platform/http/batch.ts';
+import { createBatch } from '#server/platform/queues/batch.ts';
 
 /** A batch whose calls are answered when the test releases them. */
 function createHeldBatch() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyedQueue } from '#server/platform/http/keyed-queue.ts';
+import { createKeyedQueue } from '#server/platform/queues/keyed-queue.ts';
 
 test('tasks of one key run in order, also after a failed one, and other keys run beside them', async () => {
   const run = createKeyedQueue();

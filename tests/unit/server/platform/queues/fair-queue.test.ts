@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type Asker, createFairQueue } from '#server/platform/http/fair-queue.ts';
+import { type Asker, createFairQueue } from '#server/platform/queues/fair-queue.ts';
 import { listNetworks } from '#domain/visitors/network.ts';
 
 const asker = (address: string, name = 'ana', device: string | null = null): Asker => ({
