@@ -166,7 +166,7 @@ test('two pages are compressed at once, so that the pool has threads for a page 
   const committing = names.map((name) => writer.commit(`${name}.html`, Buffer.from(name), fail));
   for (const finish of held.slice()) finish();
   await Promise.all(committing);
-  await vi.waitUntil(() => held.length === names.length + 2);
+  await expect.poll(() => held.length).toBe(names.length + 2);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(held).toHaveLength(names.length + 2);
   release();

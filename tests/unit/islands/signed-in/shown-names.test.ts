@@ -99,7 +99,14 @@ test.each<readonly [where: string, make: () => ReactElement]>([
     'prices that will change',
     () =>
       createElement(PricePreview, {
-        ...{ plan, kind: 'percent', left: new Set<string>(), isBusy: false, failure: null },
+        ...{
+          plan,
+          kind: 'percent',
+          left: new Set<string>(),
+          isBusy: false,
+          failure: null,
+          isUnsure: false,
+        },
         ...{ onLeave: ignore, onBack: ignore, onApply: ignore },
       }),
   ],
