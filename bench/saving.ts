@@ -12,6 +12,7 @@ import {
   format,
   plainFigure,
 } from './support/benchmark.ts';
+import { hasOwnPrice } from './support/own-price.ts';
 import { waitUntilServed } from './support/served.ts';
 import { splitPrice } from '#domain/money/money.ts';
 import { productPath } from '#domain/paths/paths.ts';
@@ -98,7 +99,8 @@ async function chooseProducts(
     const store = stores.data[randomInt(stores.data.length)]?.id ?? '';
     const path = `/products?limit=100&businessId=${store}`;
     const { data } = await call<{ data: OwnProduct[] }>(server, token, 'GET', path);
-    const product = data.filter(({ isVisible }) => isVisible)[randomInt(data.length)];
+    const priced = data.filter((product) => product.isVisible && hasOwnPrice(product));
+    const product = priced[randomInt(Math.max(1, priced.length))];
     if (product !== undefined) chosen.push(product);
   }
   return chosen;

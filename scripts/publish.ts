@@ -17,9 +17,15 @@ import { registrationTimezone } from '../src/domain/site.ts';
 
 const progressMs = 1_000;
 
-/** Publishes the changes since the last publication, or everything, to the site of the settings. */
+/**
+ * Publishes the changes since the last publication, or everything, to the site of the settings. The command then ends
+ * with 1 when a page could not be published.
+ */
 export async function publish(options: { everything: boolean }): Promise<void> {
-  await withPublisher((config) => publishOnce(config, createReporter(), options));
+  await withPublisher(async (config) => {
+    const failed = await publishOnce(config, createReporter(), options);
+    if (failed > 0) process.exitCode = 1;
+  });
 }
 
 /** Repairs the pages that differ from a new rendering. Returns whether all pages were right before. */
@@ -93,7 +99,7 @@ async function publishOrAsk(work: () => Promise<void>, request: PublishRequest):
   }
 }
 
-const usage = `Publishes what has changed into SITE_DIR, once.
+const usage = `Publishes what has changed into SITE_DIR, once. Ends with 1 when a page could not be published.
 
   npm run publish
 
@@ -159,7 +165,7 @@ async function main(values: Wish): Promise<void> {
     new Cron(values.every, options, () => publish({ everything: true }));
     console.log(`Next publication: ${next.toISOString()}`);
     // Ends even during a publication: the next one writes what is missing.
-    void waitForSignal().then(() => process.exit());
+    void waitForSignal().then(() => process.exit(0));
   } else {
     await publishOrAsk(() => publish({ everything }), {});
   }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '../../tests/support/server-process.ts';
+import { hasOwnPrice } from './own-price.ts';
 import { toPath } from './published-paths.ts';
 import { waitUntilServed } from './served.ts';
 import type { Product } from '#contract/products.ts';
@@ -64,10 +65,8 @@ async function chooseProducts(
     const store = stores[randomInt(stores.length)];
     if (store === undefined) throw new Error('There is no store');
     const read = await server.call('publication', 'getStore', store.id, { page: 1, limit: 100 });
-    // Lists show no price for sold out products. A product with options has its prices by option.
-    const priced = read.data.filter(
-      ({ product }) => product.stock !== 0 && product.variantCount === undefined,
-    );
+    // Lists show no price for sold out products.
+    const priced = read.data.filter(({ product }) => product.stock !== 0 && hasOwnPrice(product));
     const product = priced[randomInt(Math.max(1, priced.length))]?.product;
     if (product !== undefined) chosen.push(product);
   }

@@ -136,7 +136,8 @@ export async function startPublisher(
 }
 
 /**
- * Publishes once and ends: the changes since the last time, everything, or the faults that a verification finds. Rejects
+ * Publishes once and ends: the changes since the last time, everything, or the faults that a verification finds. Resolves
+ * with the number of pages that could not be published. Rejects with the error of the API, the disk or the service, and
  * with DirectoryInUseError when another publisher has the site, or takes it over.
  */
 export async function publishOnce(
@@ -144,7 +145,7 @@ export async function publishOnce(
   report: Report,
   options: RunOptions,
   standIns: StandIns = {},
-): Promise<void> {
+): Promise<number> {
   const free = await takeSite(config, report, { ...standIns, waits: false });
   try {
     const context = await createContext(config, report, standIns);
@@ -155,9 +156,10 @@ export async function publishOnce(
         losing.abort(error);
         follower.stop();
       });
-      await follower.runOnce(options);
+      const failed = await follower.runOnce(options);
       losing.signal.throwIfAborted();
       await context.purge?.settle();
+      return failed;
     } finally {
       // After a failure too: the queue would go on with its calls, and keep the process from ending.
       context.purge?.stop();

@@ -92,15 +92,16 @@ export async function createPublishedSite(
     origin,
     config,
     troubles,
-    publish: (options = { everything: false }) =>
-      publishOnce(
+    async publish(options = { everything: false }) {
+      await publishOnce(
         config,
         (event) => {
           if (event.type === 'trouble') troubles.push(event.message);
         },
         options,
         { bundle },
-      ),
+      );
+    },
     read: (file) => readFileSync(join(siteDir, file), 'utf8'),
     files: () => listFiles(siteDir),
     hash: () =>

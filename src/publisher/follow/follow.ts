@@ -27,8 +27,11 @@ import { isApiError } from '#client/api.ts';
 export interface Follower {
   /** Publishes what is missing, then follows the log until `stop`. Reports errors and goes on. */
   run(): Promise<void>;
-  /** Publishes what is missing, or everything, and ends. Rejects when the API cannot be read. */
-  runOnce(options: RunOptions): Promise<void>;
+  /**
+   * Publishes what is missing, or everything, and ends. Resolves with the number of pages that could not be published and
+   * wait for the next time. Rejects when the API cannot be read.
+   */
+  runOnce(options: RunOptions): Promise<number>;
   /** Stops after the present pages. */
   stop(): void;
   /** Asks for pages, for all pages of some stores, or for a full publication when the request names neither. */
@@ -156,10 +159,12 @@ export function createFollower(context: PublisherContext): Follower {
           });
         }
         // Another publisher has the site when this one is stopped.
-        if (isStopped()) return;
-        await batch.flush();
-        if (index.dueAt() < Infinity) await remake();
-        await position.save();
+        if (!isStopped()) {
+          await batch.flush();
+          if (index.dueAt() < Infinity) await remake();
+          await position.save();
+        }
+        return batch.failed().retry.length;
       } finally {
         await batch.settle();
         log.close();

@@ -25,10 +25,10 @@ const longestMs = 60_000;
 
 const nothingNew: Changes = { data: [], cursor: 0 };
 
-/** Starts empty. `now` is in milliseconds. */
+/** Starts empty. `now` is in milliseconds and never goes back. */
 export function createKeptReads(
   api: PublisherContext['api'],
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): KeptReads {
   let catalogue = createCatalogue(api);
   let renewals = 0;

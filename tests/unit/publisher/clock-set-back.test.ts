@@ -2,7 +2,10 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFolder } from '../../support/test-folder.ts';
-import { waitFor } from './site.ts';
+import { MemoryApi } from './memory-api.ts';
+import { idOf, waitFor } from './site.ts';
+import { createApi } from '#client/api.ts';
+import { createKeptReads } from '#publisher/follow/kept-reads.ts';
 import { createPageQueue } from '#publisher/follow/page-queue.ts';
 import { runBeside } from '#publisher/follow/publish-all.ts';
 import { findPartFiles } from '#publisher/several-publishers/part-files.ts';
@@ -44,6 +47,26 @@ test('changes come in between pages of a full publication also after a clock was
   };
   expect(await runBeside(run(), peek, () => false)).toBe('done');
   expect(peeks).toBeGreaterThan(0);
+});
+
+test('lists are read again after a minute also when a clock was set back meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const api = new MemoryApi();
+  api.addStore(idOf('cafe'));
+  const kept = createKeptReads(createApi({ baseUrl: 'http://api', fetch: api.fetch }));
+  const countCalls = async () => {
+    api.requests.length = 0;
+    await kept.renew({ data: [], cursor: 0 }).home();
+    return api.requests.length;
+  };
+  expect(await countCalls()).toBeGreaterThan(0);
+  expect(await countCalls()).toBe(0);
+  vi.setSystemTime(now - hour);
+  vi.advanceTimersByTime(61_000);
+  expect(await countCalls()).toBeGreaterThan(0);
 });
 
 test('pages are compressed better in idle time also after a clock was set back', async () => {

@@ -34,6 +34,17 @@ test('keeps the old file of a page that cannot be rendered, publishes the others
   await publisher.stop();
 });
 
+test('a single publication says how many pages it could not publish', async () => {
+  const site = createShops();
+  expect(await site.publish()).toBe(0);
+  site.broken.add(`/cafe/product/${tea}`).add('/about');
+  site.api.changeProduct(tea, { price: 12 });
+  expect(await site.publish()).toBe(1);
+  expect(await site.publish({ everything: true })).toBe(2);
+  site.broken.clear();
+  expect(await site.publish()).toBe(0);
+});
+
 test('repeats after a restart what had failed before it', async () => {
   const site = createShops();
   await site.publish();

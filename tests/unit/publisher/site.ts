@@ -27,7 +27,8 @@ export interface TestSite {
   /** Pages at these paths fail with 500. */
   readonly broken: Set<string>;
   build: string;
-  publish(options?: { everything: boolean; verifies?: boolean }): Promise<void>;
+  /** Publishes once. Resolves with the number of pages that could not be published. */
+  publish(options?: { everything: boolean; verifies?: boolean }): Promise<number>;
   /** Starts a publisher that follows the log until it is stopped or the test ends. */
   start(options?: { waitsForFolders?: boolean; schedule?: string }): Promise<Publisher>;
   read(file: string): string;
