@@ -231,4 +231,14 @@ describeOnBothEngines('many products at once', (testDatabase) => {
       'business_not_found',
     );
   });
+
+  test('refuses a change that is nested without end, under a key too', async () => {
+    const nested = `${'['.repeat(9_000)}${']'.repeat(9_000)}`;
+    const changes = `[{"id":"${pan.id}","version":${pan.version},"set":{"name":${nested}}}]`;
+    const { code } = await ana.refuse(400, 'PATCH /products/batch', {
+      body: `{"businessId":"${store.id}","changes":${changes}}`,
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(code).toBe('invalid_json');
+  });
 });

@@ -8,6 +8,8 @@ import { readBody } from '../paced-body.ts';
 
 const maxBodyBytes = 64 * 1024;
 const maxIssues = 20;
+/** No call takes content that is nested deeper. `JSON.stringify` exceeds the stack with some thousand levels. */
+const deepest = 32;
 const megabyte = 1024 * 1024;
 const describeBytes = (bytes: number): string =>
   bytes < megabyte ? `${bytes / 1024} KB` : `${bytes / megabyte} MB`;
@@ -65,9 +67,21 @@ export async function readJson(
   for await (const chunk of readBody(c, { maximum, message: tooLarge(maximum), pace })) {
     chunks.push(chunk);
   }
+  const content = parseJson(Buffer.concat(chunks));
+  if (isDeeper(content, deepest)) throw new DomainError('invalid_json');
+  return content;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new DomainError('invalid_json', { cause });
   }
 }
+
+/** Whether lists and objects are nested in more than so many levels. */
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)));
