@@ -2,6 +2,7 @@ import type { OperatorBusinessPage } from '#contract/stores.ts';
 import { addQuery } from '#domain/paths/add-query.ts';
 import { operatorStorePath, operatorStoresPath } from '#domain/paths/operator-paths.ts';
 import type { CallRequest, OperatorCalls } from '#client/api.ts';
+import { readPage } from '#islands/shared/listing/read-page.ts';
 
 export type StoreRow = OperatorBusinessPage['data'][number];
 type Query = NonNullable<NonNullable<CallRequest<OperatorCalls['GET /admin/businesses']>>['query']>;
@@ -35,13 +36,12 @@ interface KeptSearch {
 /** @param kept the state of the history entry, which other code may have written */
 export function readStorePlace(query: string, kept: unknown): StorePlace {
   const parameters = new URLSearchParams(query);
-  const page = Number(parameters.get('page'));
   const word = parameters.get('estado');
   const { search } = Object(kept) as Partial<KeptSearch>;
   return {
     search: typeof search === 'string' ? search : '',
     state: storeStates.find((state) => stateNames[state][0] === word) ?? null,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: readPage(parameters),
   };
 }
 

@@ -2,6 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import { maxLimit, pageSizeOptions, productPageSize } from '#domain/limits.ts';
 import { addQuery } from '#domain/paths/add-query.ts';
 import { type OwnFilter, ownFilters } from '#domain/products/own-filter.ts';
+import { readPage } from '#islands/shared/listing/read-page.ts';
 
 /** Views for working on many rows of a list at once. */
 const listViews = ['lista', 'seleccion'] as const;
@@ -24,11 +25,10 @@ export interface ListAddress extends ListPlace {
 
 export function readListPlace(query: string): ListPlace {
   const parameters = new URLSearchParams(query);
-  const page = Number(parameters.get('page'));
   const limit = Number(parameters.get('limit'));
   const view = listViews.find((one) => one === parameters.get('vista'));
   return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: readPage(parameters),
     limit: pageSizeOptions.find((size) => size === limit) ?? presetLimit(view),
     search: parameters.get('q')?.trim() ?? '',
     only: ownFilters.find((filter) => filter === parameters.get('solo')) ?? null,

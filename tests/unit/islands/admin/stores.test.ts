@@ -45,6 +45,7 @@ test('the address has the filter of the list, but not the search', () => {
   for (const kept of [null, undefined, 'ana', { search: 7 }, { asked: 'ana' }]) {
     expect(readStorePlace('estado=x&page=-1&q=ana', kept)).toEqual(none);
   }
+  expect(readStorePlace('page=100001', null)).toEqual(none);
 });
 
 test('the way back from a store leads to the list as it was, and to no invented place', () => {

@@ -24,6 +24,7 @@ test('a list keeps its place in the address', () => {
 
 test('an address that makes no sense is the first page', () => {
   expect(readListPlace('?page=-2&limit=7')).toEqual(first);
+  expect(readListPlace('?page=100001')).toEqual(first);
   expect(readListPlace('?page=1.5&limit=x&q=%20&solo=lost')).toEqual(first);
 });
 

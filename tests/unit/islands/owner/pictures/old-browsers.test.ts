@@ -23,14 +23,15 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const refuse = (error: unknown) => {
+const refuse = (error: Error) => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(error));
 };
 
 test('a browser that does not know how to turn a bitmap opens a picture in an element', async () => {
   refuse(new TypeError("'from-image' is not a valid enum value of type ImageOrientation"));
   const opened = await openPicture(photo);
-  expect(opened).toMatchObject({ source: expect.any(Element), width: 3_000, height: 4_000 });
+  expect(opened?.source).toBeInstanceOf(Element);
+  expect(opened).toMatchObject({ width: 3_000, height: 4_000 });
   opened?.release();
 });
 

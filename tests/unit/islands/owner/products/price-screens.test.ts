@@ -88,6 +88,27 @@ test('the price of what can be chosen is the lowest of several', () => {
   expect(show(chosen)).toContain('desde $100.00 CUP→pasa adesde $110.00 CUP');
 });
 
+test('a change without a response is not said to have failed, and its boxes stay as they were sent', () => {
+  const prices = {
+    before: { price: 100, price_old: null },
+    after: { price: 110, price_old: null },
+  };
+  const row = { productId: 'k3v9x0q2m4td', name: 'Pan', currency: 'CUP' as const, version: 1 };
+  const plan = { rows: [{ ...row, ...prices, flags: [] }], unchanged: 0, skipped: 0 };
+  const show = (isUnsure: boolean) =>
+    render(
+      createElement(PricePreview, {
+        ...{ plan: { ...plan, fingerprint: '' }, kind: 'percent', left: new Set<string>() },
+        ...{ isBusy: false, failure: 'El servidor no respondió.', isUnsure },
+        ...{ onLeave: ignore, onBack: ignore, onApply: ignore },
+      }),
+    );
+  expect(readText(show(false))).toContain('No se cambió ningún precio');
+  const unsure = show(true);
+  expect(readText(unsure)).toContain('No se sabe si cambiaron los precios');
+  expect(unsure).toMatch(/<input type="checkbox"[^>]* disabled=""/);
+});
+
 test('more changes than one page has can be looked at', () => {
   const batch = (index: number) => ({
     ...{ id: `k3v9x0q2m${index}`, kind: 'edit', count: 1, createdAt: '2026-11-22T19:05:00.000Z' },
