@@ -31,7 +31,8 @@ const combinations = Array.from(
       price: row.querySelector('.price'),
       stock,
       picture: row.dataset.picture,
-      isSoldOut: stock?.textContent.trim() === soldOut,
+      // The browser may have translated the text of the stock.
+      isSoldOut: row.dataset.gone !== undefined,
     };
   },
 );

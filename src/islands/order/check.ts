@@ -74,6 +74,7 @@ function showFacts({
 
 function makeText(name: 'dt' | 'dd', text: string): HTMLElement {
   const element = document.createElement(name);
+  element.translate = name === 'dt';
   element.textContent = text;
   return element;
 }

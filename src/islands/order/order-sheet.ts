@@ -102,7 +102,8 @@ function show(): void {
   if (isOrdered && isChecked && customer) {
     // The order may have been sent in another tab.
     if (sent.some(({ isSent, token }) => isSent && token === prepared?.token)) prepared = undefined;
-    const unsent = [prepared, ...sent].filter(isWaiting);
+    // The stored one first, because another tab may have opened the message of the same lines.
+    const unsent = [...sent, prepared].filter(isWaiting);
     const { order, message, link } = prepareOrder(store, lines, unsent, customer);
     const text = formatOrderMessage(message, link);
     if (text === null) {

@@ -161,6 +161,22 @@ test('what asks whether it was sent has the focus, no response loses it, and an 
   await expect(total(page)).toHaveText('Tu pedido está vacío. Toca + en lo que quieras.');
 });
 
+test('the same lines in two tabs are one order once a tab has opened its message', async ({
+  page,
+  context,
+}) => {
+  await page.goto(sheet);
+  await add(page, bread);
+  await check(page);
+  const other = await context.newPage();
+  await other.goto(sheet);
+  await check(other);
+  await page.getByRole('button', { name: 'Copiar' }).click();
+  const message = await page.getByLabel('Texto del pedido').inputValue();
+  expect(message).toContain(`1 x ${bread} = `);
+  await expect(other.getByLabel('Texto del pedido')).toHaveValue(message);
+});
+
 test('a page that the browser brings back shows what was ordered meanwhile', async ({ page }) => {
   await page.goto(sheet);
   await add(page, bread);

@@ -11,6 +11,7 @@ import { sample } from '../../support/sample-catalogue.ts';
 import { chips, openSearch, summary } from '../../support/search-page.ts';
 import { expect, test } from '../../support/site-fixture.ts';
 import { prepareTranslation, translate } from '../../support/translated-page.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { dataSaverKey } from '#domain/browser/data-saver.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { searchPath } from '#domain/paths/search-paths.ts';
@@ -107,7 +108,47 @@ test('an order takes the names of a store as they are on a translated page', asy
   const text = page.getByLabel('Texto del pedido');
   await expect(text).toHaveValue(/2 x Café molido/);
   await expect(text).not.toHaveValue(/~/);
+  await expect(page.locator('[data-facts] dt').first()).toHaveText('Pide~');
+  await expect(page.locator('[data-facts] dd').first()).toHaveText('Ana');
+  await page.getByRole('button', { name: 'Copiar' }).click();
+  await page.getByRole('button', { name: 'Sí, lo envié' }).click();
+  await expect(page.locator('[data-sent] li span').first()).toHaveText(/\$1,920\.00 CUP$/);
 });
+
+owned(
+  'what is sold out is not ordered from a page that was translated before its script came',
+  async ({ page, owner }) => {
+    await owner.call('PATCH', `/business/${owner.store.id}`, { whatsapp: true });
+    const variants = [0, 4].map((stock, index) => ({
+      ...{ values: [String(38 + index)], price: 900, price_old: null, stock },
+    }));
+    const product = await owner.call<OwnProduct>('POST', '/products', {
+      ...{ name: 'Tenis', options: [{ name: 'Talla', values: ['38', '39'] }], variants },
+    });
+    const came = Promise.withResolvers<undefined>();
+    await page.route(/\/add-variant\.[\w-]+\.js$/, async (route) => {
+      await came.promise;
+      await route.continue();
+    });
+    await expect(async () => {
+      await page.goto(productPath(product));
+      await expect(page.locator('[data-variants]')).toHaveCount(1, { timeout: 1_000 });
+    }).toPass();
+    // The table alone, because the islands of the page are not awake yet.
+    await page.locator('[data-variants] .price ~ span').evaluateAll((stocks) => {
+      for (const stock of stocks) stock.textContent = 'Sold out';
+    });
+    came.resolve(undefined);
+    const stepper = { name: 'Cantidad en tu pedido', includeHidden: true };
+    await expect(page.getByRole('group', stepper).first()).toBeAttached();
+    await page.getByText('38', { exact: true }).first().click();
+    await page.getByRole('link', { name: /^Añadir/ }).click();
+    await expect(page.locator('[data-note]')).toHaveText('Agotado: 38');
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
+      expect.stringMatching(/^vitrina:order:/),
+    );
+  },
+);
 
 test('a comment is written, changed and taken back on a translated page', async ({
   page,
