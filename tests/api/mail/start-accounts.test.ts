@@ -1,25 +1,21 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config/env.ts';
 import { createServices } from '#server/create-services.ts';
 import { openAccounts } from '#server/start-accounts.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
+import { createFolder } from '../../support/test-folder.ts';
 
 describeOnBothEngines('accounts of a started server', (testDatabase) => {
   let dataDir: string;
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'vitrina-accounts-'));
-  });
-  afterEach(() => {
-    rmSync(dataDir, { recursive: true, force: true });
+    dataDir = createFolder();
   });
 
   const start = async (variables: Record<string, string> = {}) => {
@@ -42,7 +38,7 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
     const registration = makeRegistration();
     await services.accounts.register(registration);
     const findLine = () => lines.find((line) => line.includes(registration.email));
-    await expect.poll(findLine, { timeout: 20_000 }).toBeDefined();
+    await expect.poll(findLine).toBeDefined();
     const { code, file } = JSON.parse(findLine() ?? '') as { code: string; file: string };
     expect(await readFile(file, 'utf8')).toContain(code);
     expect((await readdir(join(dataDir, 'outbox'))).length).toBeGreaterThanOrEqual(2);
@@ -55,7 +51,7 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
     const { accounts, services, lines, mail } = await start({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const registration = makeRegistration();
     await services.accounts.register(registration);
-    await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain('could not be sent yet');
+    await expect.poll(() => lines.join('')).toContain('could not be sent yet');
     await accounts.stop();
     expect(mail.at(-1)).toMatchObject({
       message: expect.stringContaining('ECONNREFUSED') as string,
@@ -88,7 +84,7 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
     });
     await services.accounts.register(makeRegistration());
     const findLine = () => lines.find((line) => line.includes('could not be sent yet'));
-    await expect.poll(findLine, { timeout: 20_000 }).toBeDefined();
+    await expect.poll(findLine).toBeDefined();
     await accounts.stop();
     await new Promise<void>((closed) => {
       server.close(closed);
@@ -111,7 +107,7 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
       SMTP_URL: 'outbox',
     });
     await services.accounts.register(makeRegistration());
-    await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain('email in the outbox');
+    await expect.poll(() => lines.join('')).toContain('email in the outbox');
     await accounts.stop();
     expect(lines.join('')).not.toContain('@');
   });

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiUnderTest, uploadDir } from '../../support/api-app.ts';
 import { createTestPool } from '../../support/identity-pool.ts';
 import { type Listening, listenOnFreePort } from '../../support/listen.ts';
-import { type Owner, createOwner } from '../../support/owners.ts';
+import { type Owner, createOwner, createOwners } from '../../support/owners.ts';
 import { createForm, createPictureFolder, draw } from '../../support/pictures.ts';
-import { type TestDatabase, describeOnServer } from '../../support/test-database.ts';
+import { describeOnServer } from '../../support/test-database.ts';
 import type { PictureKeeper } from '#server/platform/context.ts';
 import type { ErrorBody } from '#contract/error.ts';
 
@@ -17,7 +17,7 @@ describeOnServer('bodies of uploads', (testDatabase) => {
   let ana: Owner;
   let photo: Buffer;
   beforeAll(async () => {
-    [ana] = await signIn(testDatabase, folder.keeper);
+    ana = await (await createOwners(testDatabase, folder.keeper)).signIn();
     photo = await draw(32, 24).jpeg().toBuffer();
   });
   afterAll(() => {
@@ -78,8 +78,11 @@ describeOnServer('a body that comes too slowly', (testDatabase) => {
   let api: Listening;
   let ana: Owner;
   beforeAll(async () => {
+    const pool = await createTestPool(testDatabase.database);
     const paces = { json: impatient, upload: impatient };
-    [ana, api] = await signIn(testDatabase, undefined, paces);
+    const under = createApiUnderTest(testDatabase, {}, { identity: pool.pool, paces });
+    ana = createOwner(under, (await pool.signIn(await pool.createAccount())).AccessToken);
+    api = await listenOnFreePort(under.app.fetch);
   });
   afterAll(() => api.close());
 
@@ -135,7 +138,8 @@ describe('pictures', () => {
         read: () => Promise.resolve(null),
         makeCard: () => Promise.reject(new Error('Nobody asks for one')),
       };
-      const [ana, api, leo] = await signIn(testDatabase, keeper);
+      const owners = await createOwners(testDatabase, keeper);
+      const [ana, leo] = [await owners.signIn(), await owners.signIn()];
       const form = () => ({ body: createForm('images', [Buffer.from('x')]) });
       const many = Array.from({ length: 5 }, () => ana.call('POST /images/upload', form()));
       await started.promise;
@@ -144,24 +148,6 @@ describe('pictures', () => {
       expect(asked).toBe(2);
       gate.resolve(undefined);
       expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 201));
-      await api.close();
     });
   });
 });
-
-async function signIn(
-  testDatabase: TestDatabase,
-  pictures?: PictureKeeper,
-  paces?: { json: typeof impatient; upload: typeof impatient },
-): Promise<[Owner, Listening, Owner]> {
-  const pool = await createTestPool(testDatabase.database);
-  const parts = {
-    identity: pool.pool,
-    ...(pictures !== undefined && { pictures }),
-    ...(paces !== undefined && { paces }),
-  };
-  const api = createApiUnderTest(testDatabase, {}, parts);
-  const create = async () =>
-    createOwner(api, (await pool.signIn(await pool.createAccount())).AccessToken);
-  return [await create(), await listenOnFreePort(api.app.fetch), await create()];
-}

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../../support/listen.ts';
 import { runOnServer } from '../../support/server-databases.ts';
 import { createFolder } from '../../support/test-folder.ts';
@@ -84,7 +85,7 @@ describe.skipIf(!hasPooler)('a pooler in front of the database (needs PgBouncer)
 
 test('where the server has room for one connection alone, none is left open', async () => {
   const serverUrl = inject('serverUrl');
-  const role = 'one_at_a_time';
+  const role = `one_at_a_time_${randomBytes(6).toString('hex')}`;
   await runOnServer(serverUrl, `create role ${role} login connection limit 1`);
   onTestFinished(() => runOnServer(serverUrl, `drop role ${role}`));
   const address = new URL(serverUrl);
@@ -99,5 +100,5 @@ test('where the server has room for one connection alone, none is left open', as
     const { rows } = await client.query('select from pg_stat_activity where usename = $1', [role]);
     return rows.length === 0;
   };
-  await vi.waitUntil(isAlone, { timeout: 5_000 });
+  await expect.poll(isAlone).toBe(true);
 });

@@ -70,9 +70,7 @@ describeOnBothEngines('housekeeping', (testDatabase) => {
         .where('id', '=', store)
         .execute();
       const stop = startQuietly(database, () => hoursLater(-48 + minutes / 60));
-      await vi.waitFor(async () => {
-        expect(await isRecommended()).toBe(false);
-      });
+      await expect.poll(isRecommended).toBe(false);
       await stop();
     }
   });

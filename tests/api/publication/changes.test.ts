@@ -162,8 +162,9 @@ describeOnBothEngines('the change log', (testDatabase) => {
   test('stops waiting when the client has gone', async () => {
     const { cursor } = await read('');
     const abort = new AbortController();
+    // Longer than a test may take: only who stops waiting comes to an end.
     const waiting = api.services.changes.listChanges(
-      { after: cursor, wait: 25, limit: 10 },
+      { after: cursor, wait: 24 * 3_600, limit: 10 },
       abort.signal,
     );
     await sleep(20);

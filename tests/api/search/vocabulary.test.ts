@@ -81,7 +81,7 @@ describeOnBothEngines('the words in memory', (testDatabase) => {
       try {
         expect(await read('yunque')).toBeUndefined();
         await addProduct('Yunque', other);
-        await expect.poll(() => read('yunque'), { timeout: 20_000 }).toBe(1);
+        await expect.poll(() => read('yunque')).toBe(1);
       } finally {
         await other.close();
       }

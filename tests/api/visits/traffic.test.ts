@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { type Owner, createOwner, createOwners } from '../../support/owners.ts';
 import { describeOnServer } from '../../support/test-database.ts';
+import { createFolder } from '../../support/test-folder.ts';
 import type { Visits } from '#contract/visits.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnProduct } from '#contract/products.ts';
@@ -28,7 +28,6 @@ const notOpened = [
 
 // Counts are kept on both engines in visits.test.ts.
 describeOnServer('a day of traffic', (testDatabase) => {
-  const siteDir = mkdtempSync(join(tmpdir(), 'traffic-'));
   let api: ApiUnderTest;
   let ana: Owner;
   let store: OwnBusiness;
@@ -52,13 +51,10 @@ describeOnServer('a day of traffic', (testDatabase) => {
       );
     }
   });
-  afterAll(() => {
-    rmSync(siteDir, { recursive: true });
-  });
-
   test('of 50 clients gives the exact sums of 10,000 navigations and taps, prefetches and robots none', async () => {
     const other = createApiUnderTest(testDatabase).services.visits;
     const { visits } = api.services;
+    const siteDir = createFolder();
     let turn = 0;
     const site = createStaticSite({
       siteDir,

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { measurePacedLoad } from '../../../bench/support/load.ts';
@@ -7,6 +5,7 @@ import { pinProcess, readMemory } from '../../../bench/support/processes.ts';
 import { findPublishedPaths } from '../../../bench/support/published-paths.ts';
 import { percentile } from '../../../bench/support/benchmark.ts';
 import { startServerProcess } from '../../support/server-process.ts';
+import { createFolder } from '../../support/test-folder.ts';
 import {
   isTrial,
   reportFigure,
@@ -24,7 +23,7 @@ const perSecond = 500;
 test.runIf(isTrial)(
   'static reads on one core stay fast, and memory flat',
   async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-reads-'));
+    const dataDir = createFolder();
     const siteDir = join(dataDir, 'site');
     await withDatabase({ dataDir }, async (database) => {
       await migrate(database);
@@ -35,10 +34,7 @@ test.runIf(isTrial)(
       kind: 'marketplace',
       environment: { DATA_DIR: dataDir, SITE_DIR: siteDir },
     });
-    onTestFinished(async () => {
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    });
+    onTestFinished(() => server.stop());
     await server.waitForNews('ready');
     pinProcess(server.pid, 0);
     pinProcess(process.pid, 1);

@@ -28,6 +28,8 @@ const fields = [
   'authorName',
   'text',
   'note',
+  // What can be chosen of a product.
+  'values',
 ];
 /** In `npm test` all at once; as a trial also one by one, so that none hides behind another. */
 const combinations = [fields, ...fields.map((name) => [name])].slice(
@@ -37,6 +39,12 @@ const combinations = [fields, ...fields.map((name) => [name])].slice(
 
 const texts = markupTexts.filter((_, index) => index % trialCount(3, 1) === 0);
 
+const cost = { price: 250, price_old: null, stock: 3 };
+const choices = {
+  options: [{ name: 'Talla', values: ['S', 'M'] }],
+  variants: ['S', 'M'].map((size, index) => ({ key: `00${index}`, values: [size], ...cost })),
+  variantCount: 2,
+};
 const said = { since: '2026-03-01T12:00:00.000Z', until: null };
 const shown: Stock = {
   ...stock,
@@ -48,9 +56,12 @@ const shown: Stock = {
     pause: { reason: 'other', note: 'Fiesta', ...said },
     no_delivery: { reason: 'other', note: 'Fiesta', ...said },
   })),
-  products: stock.products
-    .slice(0, 24)
-    .map((product) => ({ ...product, rating: 4.5, reviewCount: 2 })),
+  products: stock.products.slice(0, 24).map((product) => ({
+    ...product,
+    rating: 4.5,
+    reviewCount: 2,
+    ...(product.id === firstProduct.id && choices),
+  })),
   comments: [
     makeComment(firstProduct.id, { reply: { text: 'Gracias', createdAt: 0 } }),
     makeComment(firstProduct.id),
@@ -69,12 +80,13 @@ const paths = [
 ];
 
 function write(names: readonly string[], text: string): Stock {
-  const values = (name: string) => (name.startsWith('url_') ? `https://a.example/${text}` : text);
-  return JSON.parse(
-    JSON.stringify(shown, (name, value: unknown) =>
-      names.includes(name) && typeof value === 'string' ? values(name) : value,
-    ),
-  ) as Stock;
+  const replace = (name: string, value: unknown): unknown => {
+    if (!names.includes(name)) return value;
+    if (Array.isArray(value)) return value.map((one) => text + String(one));
+    if (typeof value !== 'string') return value;
+    return name.startsWith('url_') ? `https://a.example/${text}` : text;
+  };
+  return JSON.parse(JSON.stringify(shown, replace)) as Stock;
 }
 
 /** What the service worker makes of a page that it kept. */

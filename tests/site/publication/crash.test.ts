@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { percentile } from '../../../bench/support/benchmark.ts';
 import { compareWithFresh } from '../../support/compare-with-fresh.ts';
 import { createDataDir } from '../../support/generated-data.ts';
@@ -80,7 +80,7 @@ test('catches up after the whole of it was killed in mid-publication and in mid-
     const saving = savePrices(server, ids, confirmed);
     await sleep(randomInt(50, 400));
     // On a busy machine the first one may take longer than that.
-    await Promise.race([saving, vi.waitUntil(() => confirmed.size > 0, { timeout: 60_000 })]);
+    await Promise.race([saving, expect.poll(() => confirmed.size).toBeGreaterThan(0)]);
     await server.kill();
     await saving;
   }
