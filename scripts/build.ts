@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import type { ProgramsFolder } from './build-programs.ts';
 import { buildAlone } from './build-alone.ts';
 import { runCommand } from './run-command.ts';
 import { publish } from './publish.ts';
@@ -33,8 +34,7 @@ interface BuildOptions {
 
 /** Builds the bundle of the pages and the server. Skips each whose sources have not changed since its build. */
 export async function buildWhenChanged({ meanwhile }: BuildOptions = {}): Promise<void> {
-  const buildServer = (): Promise<void> =>
-    buildPrograms(join(dist, 'programs'), { results: ['server.js'] });
+  const buildServer = (): Promise<void> => buildPrograms('programs', { results: ['server.js'] });
   if (hasMemoryToSpare()) {
     await Promise.all([buildPages(meanwhile), buildServer()]);
   } else {
@@ -66,13 +66,13 @@ const startedScripts = ['serve', 'publish', 'erasing-until-point', 'registering-
  */
 export async function buildForTests(): Promise<void> {
   await buildWhenChanged();
-  const folder = join(dist, 'test-scripts');
+  const folder = 'test-scripts';
   await buildPrograms(folder, {
     results: startedScripts.map((name) => `${name}.js`),
     scripts: startedScripts.map((name) => `tests/support/${name}.ts`),
     sources: listInside('tests/support'),
   });
-  Object.assign(process.env, { BUILT_SCRIPTS: folder });
+  Object.assign(process.env, { BUILT_SCRIPTS: join(dist, folder) });
 }
 
 interface Programs {
@@ -83,14 +83,15 @@ interface Programs {
   readonly sources?: readonly string[];
 }
 
+/** Builds programs into the folder of this name in `dist`. */
 const buildPrograms = (
-  directory: string,
+  name: ProgramsFolder,
   { results, scripts = [], sources = [] }: Programs,
 ): Promise<void> =>
   buildChanged(directory, {
     results,
     fingerprint: () => fingerprint([...listSources(), ...sources]),
-    build: () => runBuild([join(root, 'scripts/build-programs.ts'), directory, ...scripts]),
+    build: () => runBuild([join(root, 'scripts/build-programs.ts'), name, ...scripts]),
   });
 
 interface Build {
