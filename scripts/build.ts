@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import type { ProgramsFolder } from './build-programs.ts';
 import { buildAlone } from './build-alone.ts';
+import type { ProgramsFolder } from './build-programs.ts';
 import { runCommand } from './run-command.ts';
 import { publish } from './publish.ts';
+import { spawnBound } from './spawn-bound.ts';
 import { listFiles } from '../src/files/files.ts';
 import {
   describeShortMemory,
@@ -88,7 +88,7 @@ const buildPrograms = (
   name: ProgramsFolder,
   { results, scripts = [], sources = [] }: Programs,
 ): Promise<void> =>
-  buildChanged(directory, {
+  buildChanged(join(dist, name), {
     results,
     fingerprint: () => fingerprint([...listSources(), ...sources]),
     build: () => runBuild([join(root, 'scripts/build-programs.ts'), name, ...scripts]),
@@ -177,7 +177,7 @@ export async function runBuild(
 ): Promise<void> {
   const given = Object.entries(process.env).filter(([name]) => knownToBuilds.test(name));
   const { flags, environment } = isSmall ? smallBuild : unboundedBuild;
-  const build = spawn(process.execPath, [...flags, ...words], {
+  const build = spawnBound([...flags, ...words], {
     cwd: root,
     env: {
       ...Object.fromEntries(given),
@@ -186,12 +186,7 @@ export async function runBuild(
     },
     stdio: 'inherit',
   });
-  const end = (): void => {
-    build.kill();
-  };
-  process.once('exit', end);
   const [code, signal] = (await once(build, 'exit')) as Parameters<typeof explainEnd>;
-  process.off('exit', end);
   const failure = explainEnd(code, signal);
   if (failure !== null) throw new Error(failure);
 }
