@@ -4,6 +4,11 @@ import { listFiles } from '../src/files/files.ts';
 import { programs } from '../src/files/programs.ts';
 
 const src = resolve(import.meta.dirname, '../src');
+const dist = resolve(import.meta.dirname, '../dist');
+
+/** The folders of `dist` that this script may empty and fill. */
+const folders = ['programs', 'test-scripts'] as const;
+export type ProgramsFolder = (typeof folders)[number];
 
 /** These packages read files that are beside them, so they are not bundled. */
 const unbundled = [/^@electric-sql\/pglite/, 'sharp', 'pagefind', 'pg-native', /^#demo\//];
@@ -26,7 +31,7 @@ function listInputs(others: readonly string[]): Readonly<Record<string, string>>
  * time and uses 20 MB less. The text is not minified, so that stack traces are readable: reading a source map would
  * cost half of that memory.
  */
-async function buildPrograms(outDir: string, others: readonly string[]): Promise<void> {
+async function buildPrograms(folder: ProgramsFolder, others: readonly string[]): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
@@ -34,7 +39,7 @@ async function buildPrograms(outDir: string, others: readonly string[]): Promise
     ssr: { noExternal: true },
     build: {
       ssr: true,
-      outDir,
+      outDir: join(dist, folder),
       emptyOutDir: true,
       target: 'node24',
       sourcemap: true,
@@ -49,5 +54,14 @@ async function buildPrograms(outDir: string, others: readonly string[]): Promise
 
 // This runs in a process of its own. The process that asks for the build may go on as the server and should not keep
 // the compiler in memory.
-const [outDir = '', ...others] = process.argv.slice(2);
-await buildPrograms(outDir, others);
+const [name, ...others] = process.argv.slice(2);
+const folder = folders.find((one) => one === name);
+if (folder === undefined) {
+  console.error(
+    `Name the folder of dist/ that is emptied and built: ${folders.join(' or ')} (it is ${JSON.stringify(name ?? '')}). ` +
+      'npm start and npm run build do so by themselves.',
+  );
+  process.exitCode = 1;
+} else {
+  await buildPrograms(folder, others);
+}

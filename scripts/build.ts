@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { buildAlone } from './build-alone.ts';
+import type { ProgramsFolder } from './build-programs.ts';
 import { runCommand } from './run-command.ts';
 import { publish } from './publish.ts';
+import { spawnBound } from './spawn-bound.ts';
 import { listFiles } from '../src/files/files.ts';
 import {
   describeShortMemory,
@@ -33,8 +34,7 @@ interface BuildOptions {
 
 /** Builds the bundle of the pages and the server. Skips each whose sources have not changed since its build. */
 export async function buildWhenChanged({ meanwhile }: BuildOptions = {}): Promise<void> {
-  const buildServer = (): Promise<void> =>
-    buildPrograms(join(dist, 'programs'), { results: ['server.js'] });
+  const buildServer = (): Promise<void> => buildPrograms('programs', { results: ['server.js'] });
   if (hasMemoryToSpare()) {
     await Promise.all([buildPages(meanwhile), buildServer()]);
   } else {
@@ -66,13 +66,13 @@ const startedScripts = ['serve', 'publish', 'erasing-until-point', 'registering-
  */
 export async function buildForTests(): Promise<void> {
   await buildWhenChanged();
-  const folder = join(dist, 'test-scripts');
+  const folder = 'test-scripts';
   await buildPrograms(folder, {
     results: startedScripts.map((name) => `${name}.js`),
     scripts: startedScripts.map((name) => `tests/support/${name}.ts`),
     sources: listInside('tests/support'),
   });
-  Object.assign(process.env, { BUILT_SCRIPTS: folder });
+  Object.assign(process.env, { BUILT_SCRIPTS: join(dist, folder) });
 }
 
 interface Programs {
@@ -83,14 +83,15 @@ interface Programs {
   readonly sources?: readonly string[];
 }
 
+/** Builds programs into the folder of this name in `dist`. */
 const buildPrograms = (
-  directory: string,
+  name: ProgramsFolder,
   { results, scripts = [], sources = [] }: Programs,
 ): Promise<void> =>
-  buildChanged(directory, {
+  buildChanged(join(dist, name), {
     results,
     fingerprint: () => fingerprint([...listSources(), ...sources]),
-    build: () => runBuild([join(root, 'scripts/build-programs.ts'), directory, ...scripts]),
+    build: () => runBuild([join(root, 'scripts/build-programs.ts'), name, ...scripts]),
   });
 
 interface Build {
@@ -176,7 +177,7 @@ export async function runBuild(
 ): Promise<void> {
   const given = Object.entries(process.env).filter(([name]) => knownToBuilds.test(name));
   const { flags, environment } = isSmall ? smallBuild : unboundedBuild;
-  const build = spawn(process.execPath, [...flags, ...words], {
+  const build = spawnBound([...flags, ...words], {
     cwd: root,
     env: {
       ...Object.fromEntries(given),
@@ -185,12 +186,7 @@ export async function runBuild(
     },
     stdio: 'inherit',
   });
-  const end = (): void => {
-    build.kill();
-  };
-  process.once('exit', end);
   const [code, signal] = (await once(build, 'exit')) as Parameters<typeof explainEnd>;
-  process.off('exit', end);
   const failure = explainEnd(code, signal);
   if (failure !== null) throw new Error(failure);
 }

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { spawnBound } from './spawn-bound.ts';
 
 /**
  * Creates the embedded database of a first start with its demonstration, in a process of its own, for the time in which
@@ -9,14 +9,9 @@ import { join } from 'node:path';
 export async function prepareDatabaseAhead(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'prepare-database.ts')], {
+  const child = spawnBound([join(import.meta.dirname, 'prepare-database.ts')], {
     env: environment,
     stdio: 'ignore',
   });
-  const end = (): void => {
-    child.kill();
-  };
-  process.once('exit', end);
   await once(child, 'exit').catch(() => undefined);
-  process.off('exit', end);
 }

@@ -55,6 +55,8 @@ function readWords<Own extends Options>(options: Own, most: number): Given<Own> 
   if (process.argv.slice(2).includes('--help')) return null;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    // A variable of a shell that is not set gives such a word. As a path it would be the present folder.
+    if (positionals.includes('')) throw new Error('A word is empty.');
     const odd = positionals[most];
     if (odd !== undefined) throw new Error(`"${odd}" is one word too many.`);
     return { values, words: positionals };

@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { realpathSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { build, type Plugin } from 'vite';
+import { build, normalizePath, type Plugin } from 'vite';
 import { pageScriptTargets } from './oldest-browsers/browser-floor.ts';
 import { plainImports } from './data-saver/plain-imports.ts';
 import { type PageScripts, pageScriptsFile } from './read-page-scripts.ts';
@@ -14,7 +14,7 @@ const sources: PageScripts = {
   ownDataScript: 'src/islands/own-data/own-data.ts',
 };
 /** Order sheets import this module on demand, because few visitors open the link of an order. */
-const opened = { folder: 'src/islands/order/', source: './order-opened.ts' };
+const opened = 'src/islands/order/order-opened.ts';
 
 /**
  * Builds these scripts apart from the islands and from each other. A file shared with the islands would bring React
@@ -32,9 +32,10 @@ export function pageScripts(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         const addresses: Record<string, string> = {};
+        const findFile = (source: string): string => fileURLToPath(new URL(source, root));
         const make = (source: string, plugins: Plugin[]) =>
-          buildScript(fileURLToPath(new URL(source, root)), dir, plugins);
-        const link = linkTo(opened.source, await make(opened.folder + opened.source, []));
+          buildScript(findFile(source), dir, plugins);
+        const link = linkTo(findFile(opened), await make(opened, []));
         for (const [name, source] of Object.entries(sources)) {
           addresses[name] = await make(source, [plainImports, link]);
         }
@@ -44,12 +45,18 @@ export function pageScripts(): AstroIntegration {
   };
 }
 
-/** Replaces the import of a module by the address of its built file. */
-const linkTo = (source: string, address: string): Plugin => ({
-  name: 'link-to',
-  enforce: 'pre',
-  resolveId: (id) => (id === source ? { id: address, external: 'absolute' } : null),
-});
+/** Replaces each import of a module, however it is spelled, by the address of its built file. */
+export function linkTo(file: string, address: string): Plugin {
+  const module = normalizePath(realpathSync(file));
+  return {
+    name: 'link-to',
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      const found = await this.resolve(id, importer, { skipSelf: true });
+      return found?.id === module ? { id: address, external: 'absolute' } : null;
+    },
+  };
+}
 
 /** Returns the address of the script. The script is named after its module. */
 async function buildScript(entry: string, dir: URL, plugins: Plugin[]): Promise<string> {

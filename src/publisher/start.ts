@@ -20,6 +20,7 @@ import {
   type PurgeSettings,
 } from './purge/purge-queue.ts';
 import { leaseTarget, openTarget } from './target/open-target.ts';
+import { refuseForeignFolder } from './target/refuse-foreign-folder.ts';
 import { findPartFiles } from './several-publishers/part-files.ts';
 import { type Shard, createShare, nameShard } from './several-publishers/shard.ts';
 import type { FileWatcher } from './target/site-target.ts';
@@ -183,6 +184,7 @@ async function takeSite(
   const folders = { siteDir: bucket === null ? siteDir : null, stateDir, shard };
   const free = await lockFolders(folders, { waits, report, patienceMs });
   try {
+    if (bucket === null) refuseForeignFolder(siteDir);
     const timing = beatMs === undefined ? {} : { beatMs };
     const options = { name: siteDir, stateDir, shard, waits, report, ...timing };
     const lease = await leaseTarget(bucket, options);

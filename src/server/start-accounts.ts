@@ -16,8 +16,9 @@ import { runSteps } from '#domain/run-each.ts';
 
 const hourMs = 3_600_000;
 /**
- * The longest wait for a mail server at a stop. After it the connection is closed; the email is sent again later, under
- * the same id.
+ * The longest wait at a stop, for a mail server and for the tidying that is running, which may wait for a hosted pool.
+ * After it the connection to the mail server is closed; the email is sent again later, under the same id. What the
+ * tidying leaves undone is done by the next one.
  */
 const stopMs = 8_000;
 
@@ -64,14 +65,21 @@ export async function openAccounts(
     ...options,
   });
   let timer: NodeJS.Timeout | undefined;
+  let stopping = new AbortController();
+  let tidying = Promise.resolve();
   return {
     identity,
     forgetMail: (recipients) => removeEmails(outboxDirectory(config), recipients),
     start(services) {
+      stopping = new AbortController();
+      const { signal } = stopping;
       const tidy = (): void => {
-        tidyUp(identity, services).catch((error: unknown) => {
-          logger.error({ err: error }, 'accounts could not be tidied up');
-        });
+        // A run that takes longer than an hour delays the next one.
+        tidying = tidying
+          .then(() => tidyUp(identity, services, signal))
+          .catch((error: unknown) => {
+            logger.error({ err: error }, 'accounts could not be tidied up');
+          });
       };
       mailer.start();
       tidy();
@@ -79,8 +87,13 @@ export async function openAccounts(
     },
     async stop() {
       clearInterval(timer);
-      const late = setTimeout(close, stopMs);
-      await mailer.stop();
+      stopping.abort();
+      const tooLate = Promise.withResolvers<null>();
+      const late = setTimeout(() => {
+        close();
+        tooLate.resolve(null);
+      }, stopMs);
+      await Promise.all([mailer.stop(), Promise.race([tidying, tooLate.promise])]);
       clearTimeout(late);
       close();
     },
@@ -107,19 +120,24 @@ function logPoolNews(logger: Logger, news: PoolNews): void {
 
 /**
  * Deletes expired data and unconfirmed registrations, and completes interrupted ones. Each step runs even if another
- * fails.
+ * fails. After `stopping` no further step and no further account is begun.
  */
-async function tidyUp(identity: UserPool, { accounts }: Pick<Services, 'accounts'>): Promise<void> {
+async function tidyUp(
+  identity: UserPool,
+  { accounts }: Pick<Services, 'accounts'>,
+  stopping: AbortSignal,
+): Promise<void> {
   const now = new Date();
   await runSteps(
     [
       ...(identity.kind === 'embedded' ? [() => identity.sweep()] : []),
-      () => accounts.resumeRegistrations(now),
-      () => accounts.expireRegistrations(now),
-      () => accounts.eraseLeft(now),
+      () => accounts.resumeRegistrations(now, stopping),
+      () => accounts.expireRegistrations(now, stopping),
+      () => accounts.eraseLeft(now, stopping),
       () => accounts.sweepFactors(now),
     ],
     'Some of it failed',
+    stopping,
   );
 }
 

@@ -44,16 +44,15 @@ let isPaused = false;
 /** Shows a toast; a phone shows it after the present one. Returns the id to dismiss it. */
 export function showToast(options: ToastOptions): number {
   const toast: Toast = { id: ++lastId, variant: 'success', ...options };
-  dismissActions();
+  for (const { id, action } of $toasts.get()) {
+    if (action !== undefined && !countdowns.has(id)) dismissToast(id);
+  }
   if ($toasts.get().length > 0 && isPhone()) waiting = [...waiting, toast];
   else present(toast);
   return toast.id;
 }
 
-/**
- * Dismisses the toasts with an action, waiting ones too, for example when a dialog offers the same action. A waiting
- * one would later stay in view and hold back the toasts behind it.
- */
+/** Dismisses the toasts with an action, waiting ones too, for example when a dialog offers the same action. */
 export function dismissActions(): void {
   for (const { id, action } of [...waiting, ...$toasts.get()]) {
     if (action !== undefined) dismissToast(id);
@@ -92,8 +91,9 @@ export function resumeToasts(): void {
 }
 
 function present(toast: Toast): void {
-  // A toast with an action stays until the action is done, it is closed, or another toast replaces it.
-  if (toast.action === undefined) {
+  // A toast with an action stays until the action is done, it is closed, or another toast replaces it. One that others
+  // already wait for stays as long as any other.
+  if (toast.action === undefined || waiting.length > 0) {
     const countdown: Countdown = { left: toastDurationMs, startedAt: 0, timer: undefined };
     countdowns.set(toast.id, countdown);
     if (!isPaused) start(toast.id, countdown);

@@ -3,11 +3,11 @@ import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The marketplace behind a link that can be cut or hang, and on which another build can be deployed. */
+/** The marketplace behind a link that can be cut, and on which another build can be deployed. */
 export interface WeakLink {
   readonly origin: string;
-  /** 'lost' cuts every request. 'hanging' never answers one. */
-  state: 'up' | 'lost' | 'hanging';
+  /** 'lost' cuts every request. */
+  state: 'up' | 'lost';
   /** Requests that arrived while the link was up, as 'GET /path', in order. */
   readonly asked: string[];
   /** Those of them whose responses were sent completely. */
@@ -30,7 +30,6 @@ const mark = 'build-2-';
 export async function openWeakLink(target: string): Promise<WeakLink> {
   let isDeployed = false;
   const server = createServer((call, outgoing) => {
-    if (link.state === 'hanging') return;
     if (link.state === 'lost') {
       call.socket.destroy();
       return;

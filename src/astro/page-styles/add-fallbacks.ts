@@ -6,6 +6,7 @@ import {
   type Root,
   type Rule,
   atRule,
+  list,
   parse,
   rule,
 } from 'postcss';
@@ -19,7 +20,12 @@ const lacksAspectRatio = 'not (aspect-ratio:1/1)';
 /** Adds rules that the oldest supported browsers need and that Lightning CSS does not add. */
 export function addFallbacks(css: string): string {
   const root = parse(css);
-  root.walkDecls(lowerDeclaration);
+  const transformed = new Set<Container>();
+  root.walkDecls(/^(?:translate|rotate|scale)$/, ({ parent }) => {
+    if (parent !== undefined) transformed.add(parent as Container);
+  });
+  transformed.forEach(joinTransforms);
+  root.walkDecls(addFixedUnits);
   const boxes: Rule[] = [];
   root.walkRules((one) => {
     boxes.push(one);
@@ -32,15 +38,31 @@ export function addFallbacks(css: string): string {
   return root.toString();
 }
 
-/**
- * Adds a fallback for the units `dvh`, `svh` and `lvh`, and turns `translate`, `rotate` and `scale` into `transform`.
- */
-function lowerDeclaration(declaration: Declaration): void {
+/** The properties that transform a box, in the order in which browsers apply them. */
+const transforms = ['translate', 'rotate', 'scale', 'transform'];
+
+/** Writes the transforms of a rule as one `transform`, since a second one would replace the first. */
+function joinTransforms(box: Container): void {
+  const given = (box.nodes ?? []).filter(
+    (node): node is Declaration => node.type === 'decl' && transforms.includes(node.prop),
+  );
+  const values = new Map(given.map(({ prop, value }) => [prop, value]));
+  const functions = transforms.flatMap((prop) => {
+    const value = values.get(prop) ?? 'none';
+    if (value === 'none') return [];
+    return prop === 'transform' ? value : `${prop}(${list.space(value).join(',')})`;
+  });
+  const [first, ...others] = given;
+  first?.assign({
+    prop: 'transform',
+    value: functions.length === 0 ? 'none' : functions.join(' '),
+  });
+  for (const other of others) other.remove();
+}
+
+/** Adds a fallback for the units `dvh`, `svh` and `lvh`. */
+function addFixedUnits(declaration: Declaration): void {
   const { prop, value } = declaration;
-  if (prop === 'translate' || prop === 'rotate' || prop === 'scale') {
-    declaration.prop = 'transform';
-    declaration.value = value === 'none' ? value : `${prop}(${value.split(' ').join(',')})`;
-  }
   const fixed = value.replaceAll(/(?<=\d)[dsl](?=v(?:[hwib]|min|max)\b)/g, '');
   if (fixed !== value && !prop.startsWith('--')) declaration.cloneBefore({ value: fixed });
 }

@@ -26,16 +26,24 @@ interface Part {
 /**
  * Turns the rows of a file into products. Rows with the same id, or without one the same exact name, become one row
  * when they are combinations of one product. Other rows about the same product are left out. So is a row that
- * contradicts the first row of its product.
+ * contradicts the first row of its product, and a row without a combination when all combinations of its product are
+ * left out: the product would have neither options nor a price.
  */
 export function joinRows(results: readonly RowResult[]): Joined {
   const products = new Map<string, Part[]>();
-  for (const { row, family } of results) {
-    if (row === null) continue;
+  /** The products of combinations that are left out. */
+  const incomplete = new Set<string>();
+  for (const { row, family, combinationOf } of results) {
+    if (row === null) {
+      if (combinationOf !== undefined) incomplete.add(`${family} ${keyOf(combinationOf)}`);
+      continue;
+    }
     const key = keyOf(row);
     products.set(key, [...(products.get(key) ?? []), { row, family }]);
   }
-  const joined = [...products.values()].map(joinProduct);
+  const joined = [...products].map(([key, parts]) =>
+    joinProduct(parts, parts[0] !== undefined && incomplete.has(`${parts[0].family} ${key}`)),
+  );
   const issues = [...results, ...joined].flatMap((one) => one.issues);
   return {
     rows: joined.flatMap(({ rows }) => rows),
@@ -43,16 +51,25 @@ export function joinRows(results: readonly RowResult[]): Joined {
   };
 }
 
-const keyOf = ({ id, name }: ImportRow): string =>
+const keyOf = ({ id, name }: Pick<ImportRow, 'id' | 'name'>): string =>
   id === undefined ? `name ${(name ?? '').trim()}` : `id ${id}`;
 
-function joinProduct(parts: readonly Part[]): Joined {
+/** @param isIncomplete whether a combination of the product is left out already */
+function joinProduct(parts: readonly Part[], isIncomplete: boolean): Joined {
   const rows = parts.map(({ row }) => row);
   const plain = rows.filter(({ variants }) => variants === undefined);
   const isOfSeveral = new Set(parts.map(({ family }) => family)).size > 1;
   if (plain.length > 1 || isOfSeveral) return { rows: [], issues: refuseDoubled(rows) };
-  return rows.length === 1 ? { rows, issues: [] } : joinVariants(rows);
+  if (rows.length > 1) return joinVariants(rows);
+  return plain.length > 0 && isIncomplete
+    ? { rows: [], issues: plain.map(refuseHead) }
+    : { rows, issues: [] };
 }
+
+/** Refuses the row of a product without a combination, when none of its combinations is taken. */
+const refuseHead = ({ row }: ImportRow): RowIssue => ({
+  ...{ row, column: null, message: 'ninguna de sus combinaciones se puede importar' },
+});
 
 /** Refuses all rows about one product, because nobody knows which of them is right. */
 function refuseDoubled(rows: readonly ImportRow[]): RowIssue[] {
@@ -107,6 +124,7 @@ function joinVariants(rows: readonly ImportRow[]): Joined {
     if (values !== null) variants.push(...(row.variants ?? []).map((one) => ({ ...one, values })));
   }
   if (firstTaken === undefined) return { rows: [], issues };
+  if (variants.length === 0) return { rows: [], issues: [...issues, refuseHead(firstTaken)] };
   const { row, id } = firstTaken;
   const joined = {
     ...{ row, ...(id !== undefined && { id }), ...product },

@@ -158,8 +158,8 @@ export function comparable(field: Field, value: unknown): unknown {
  * The facts on which a step is based: the row, and the product's values of the fields that the row names. The stock is
  * not part of them, so that a sale in the meantime does not make the plan outdated.
  */
-export function describeBasis(step: ImportStep): unknown {
-  if (step.kind === 'create' || step.kind === 'refuse') return [step.kind, step.row];
+export function describeBasis(step: Exclude<ImportStep, { kind: 'refuse' }>): unknown {
+  if (step.kind === 'create') return [step.kind, step.row];
   const { row, product } = step;
   const named = Object.keys(row) as (keyof ImportRow)[];
   const before = named.filter((name) => !['row', 'stock', 'options', 'variants'].includes(name));

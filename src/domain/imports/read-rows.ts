@@ -164,6 +164,8 @@ export interface RowResult {
   readonly issues: readonly RowIssue[];
   /** In a file of another shop, the number that rows of one product share. Several products may have the same name. */
   readonly family?: number | undefined;
+  /** The product of a row that describes one of its combinations, whether or not the row is refused. */
+  readonly combinationOf?: Pick<ImportRow, 'id' | 'name'> | undefined;
 }
 
 /** Creates the reader of the rows below the heads. A row with an issue is left out as a whole. */
@@ -181,7 +183,10 @@ export function createRowReader(table: Table, reading: Reading): (row: TableRow)
     }
     const reader = createCellReader(row, reading, { hasOwnIds, isPart, first });
     const draft = reader.read();
-    const found = { issues: reader.issues, family: first?.number };
+    const found = {
+      ...{ issues: reader.issues, family: first?.number },
+      ...(reader.isCombination && { combinationOf: { id: draft.id, name: draft.name } }),
+    };
     const isSwitchedOff = no.has(foldText(textOf(row, uses, 'isVisible') ?? ''));
     // The other shop does not sell a variation that it has switched off.
     const isLeft = reader.issues.length > 0 || (isPart && isSwitchedOff);
@@ -297,9 +302,14 @@ function createCellReader(
         ? undefined
         : get(column, readGiven, first.cells);
 
+  const hasOptionText = optionColumns
+    .flatMap(({ name, value }) => [name, value])
+    .some((column) => textOf({ number, cells }, uses, column) !== undefined);
+  // In its option columns a product of WooCommerce lists the values that its variations may have.
+  const isCombination = isPart || (hasOptionText && dialect !== 'woocommerce');
+
   /** The combination that a row describes: its options, each with a value. Null when the row describes none. */
   function readChoice(): { readonly options: string[]; readonly values: string[] } | null {
-    // There a product of WooCommerce lists the values that its variations may have.
     if (dialect === 'woocommerce' && !isPart) return null;
     if (textOf({ number, cells }, uses, 'value3')) {
       issues.push({ row: number, column: null, message: inRow(tooManyOptions) });
@@ -369,7 +379,7 @@ function createCellReader(
     }
     return draft;
   }
-  return { read, issues };
+  return { read, issues, isCombination };
 }
 
 const amountOf = (

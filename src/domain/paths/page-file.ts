@@ -8,7 +8,14 @@ import { isSlug, slugPattern } from './slug-pattern.ts';
 const placePattern = /^[a-z][a-z-]{2,59}$/;
 const pagePattern = /^[1-9]\d*$/;
 
-type ListingParameter = 'type' | 'province' | 'municipality' | 'category' | 'page';
+/** The parameters of a listing's address that name a file. */
+export type ListingParameter = 'type' | 'province' | 'municipality' | 'category' | 'page';
+
+/**
+ * The parameter that makes a listing a search. No results of a search are rendered, so the page number beside it names
+ * no file (docs/operating.md, "Behind another web server").
+ */
+export const searchParameter = 'search';
 
 const isValid: Record<ListingParameter, (value: string, query: URLSearchParams) => boolean> = {
   type: isStoreType,
@@ -31,12 +38,11 @@ function listingParameters(pathname: string): readonly ListingParameter[] {
 
 /**
  * Normalises the query of a listing page: fixed order, without unknown or invalid parameters and without `page=1`. ''
- * when nothing is left. Results of a search in the directory are not rendered, so `search` and the page number that
- * belongs to it are dropped.
+ * when nothing is left. `search` is dropped with the page number that belongs to it.
  * @example normalizeListingQuery('/businesses', new URLSearchParams('page=2&type=cafe&x=1')) // 'type=cafe&page=2'
  */
 export function normalizeListingQuery(pathname: string, query: URLSearchParams): string {
-  const isSearch = pathname === '/businesses' && Boolean(query.get('search')?.trim());
+  const isSearch = Boolean(query.get(searchParameter));
   const kept: string[] = [];
   for (const name of listingParameters(pathname)) {
     const value = query.get(name);

@@ -27,16 +27,25 @@ export function listNetworks(address: string): readonly string[] {
   return [`${site}:${fourth}::/64`, `${site}:${subnet}::/56`, `${site}::/48`];
 }
 
-/** The eight groups of an IPv6 address; any other text without port and brackets. */
-function readAddress(address: string): string | readonly string[] {
-  const bare = address.replace(port, '').replace(/^\[|\]$|%.*$/g, '');
-  const host = `http://[${bare}]`;
-  if (!/^[\da-f:.]*:[\da-f:.]*$/i.test(bare) || !URL.canParse(host)) return bare;
+/**
+ * The eight groups of an IPv6 address; null for any other text.
+ * @example expandIPv6('2001:db8::7') // ['2001', 'db8', '0', '0', '0', '0', '0', '7']
+ */
+export function expandIPv6(address: string): readonly string[] | null {
+  const host = `http://[${address}]`;
+  if (!/^[\da-f:.]*:[\da-f:.]*$/i.test(address) || !URL.canParse(host)) return null;
   const [head = '', tail = ''] = new URL(host).hostname.slice(1, -1).split('::');
   const list = (part: string): string[] => part.split(':').filter((group) => group !== '');
   const [first, last] = [list(head), list(tail)];
   const missing = Array<string>(8 - first.length - last.length).fill('0');
-  const all = [...first, ...missing, ...last];
+  return [...first, ...missing, ...last];
+}
+
+/** The eight groups of an IPv6 address; any other text without port and brackets. */
+function readAddress(address: string): string | readonly string[] {
+  const bare = address.replace(port, '').replace(/^\[|\]$|%.*$/g, '');
+  const all = expandIPv6(bare);
+  if (all === null) return bare;
   const isMapped = all.slice(0, 5).every((group) => group === '0') && all[5] === 'ffff';
   return isMapped ? writeIPv4(all.slice(6)) : all;
 }

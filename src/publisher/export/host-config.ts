@@ -1,4 +1,5 @@
 import type { Redirects } from '../write/redirects.ts';
+import { type ListingParameter, searchParameter } from '#domain/paths/page-file.ts';
 import { emptyPlacePath } from '#domain/paths/paths.ts';
 import { missedSharePath } from '#domain/browser/shared-photos.ts';
 import { photoCardsPath } from '#domain/paths/owner-paths.ts';
@@ -45,17 +46,13 @@ const listingParameters = {
   municipality: '[a-z-]+',
   category: '[a-z0-9]+',
   page: '[2-9]|[1-9][0-9]+',
-} as const;
-type ListingParameter = keyof typeof listingParameters;
+} as const satisfies Record<ListingParameter, string>;
 const parameterNames = Object.keys(listingParameters) as ListingParameter[];
 
-/**
- * The parameter whose value decides about another. A municipality belongs to a province. A search has no files, so its page
- * number names none.
- */
+/** The parameter whose value decides about another. A municipality belongs to a province, a page number to a search. */
 const lookedAtWith: Partial<Record<ListingParameter, string>> = {
   municipality: 'province',
-  page: 'search',
+  page: searchParameter,
 };
 
 /** The pattern for a pair `{another} {own}` whose own parameter names a file. */

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { temporaryFolder } from '../write/drafts.ts';
 import { publishedFile } from '#contract/published.ts';
 
@@ -8,12 +7,17 @@ import { publishedFile } from '#contract/published.ts';
  * every copy of it.
  */
 const signs = [temporaryFolder, publishedFile];
+/** A file system that is mounted has this folder. */
+const ofFileSystem = 'lost+found';
 
-/** Throws for a folder with anything but an earlier export, because the export would remove it. */
+/**
+ * Throws for a folder with anything but an earlier publication, because a publication removes what it has not written.
+ */
 export function refuseForeignFolder(siteDir: string): void {
-  if (!existsSync(siteDir) || readdirSync(siteDir).length === 0) return;
-  if (signs.some((sign) => existsSync(join(siteDir, sign)))) return;
+  if (!existsSync(siteDir)) return;
+  const names = readdirSync(siteDir).filter((name) => name !== ofFileSystem);
+  if (names.length === 0 || signs.some((sign) => names.includes(sign))) return;
   throw new Error(
-    `${siteDir} is not empty and no earlier export: what is in it would be removed. Name a new folder.`,
+    `${siteDir} is not empty and holds no site: what is in it would be removed. Name a new folder.`,
   );
 }

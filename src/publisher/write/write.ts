@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, rmdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import pLimit from 'p-limit';
@@ -43,9 +43,14 @@ export const pageOfFile = (file: string): string =>
 export const findTemporaryFolder = (shard: Shard | null): string =>
   shard === null ? temporaryFolder : `${temporaryFolder}/${nameShard(shard)}`;
 
-/** Removes the unfinished files of a killed publisher. No other publisher may be writing in that folder. */
+/**
+ * Removes the unfinished files of a killed publisher. No other publisher may be writing in that folder. The folder itself
+ * stays: while the site is not complete, it alone tells that the site is ours (`refuseForeignFolder`).
+ */
 export function removeUnfinished(siteDir: string, folder = temporaryFolder): void {
-  rmSync(join(siteDir, folder), { recursive: true, force: true });
+  const path = join(siteDir, folder);
+  if (!existsSync(path)) return;
+  for (const name of readdirSync(path)) rmSync(join(path, name), { recursive: true, force: true });
 }
 
 /**

@@ -47,6 +47,7 @@ const clockMs = 5_000;
 export async function resumeRegistrations(
   { database, identity }: Pick<ServiceContext, 'database' | 'identity'>,
   now: Date,
+  stopping?: AbortSignal,
 ): Promise<number> {
   if (identity.kind === 'embedded') return 0;
   const { administration } = identity;
@@ -66,7 +67,7 @@ export async function resumeRegistrations(
     });
   };
   const notes = await listPending(database.kysely, before);
-  return runEach(notes, resume, 'Registrations could not be completed');
+  return runEach(notes, resume, 'Registrations could not be completed', stopping);
 }
 
 type Note = Awaited<ReturnType<typeof listPending>>[number];

@@ -19,12 +19,17 @@ type Context = Pick<ServiceContext, 'database' | 'identity'>;
  * Erases registrations that nobody has confirmed in time, so that a person who cannot read the address's mail does not
  * keep the address or the url of a store. Returns the number of erased ones.
  */
-export async function expireRegistrations(context: Context, now: Date): Promise<number> {
+export async function expireRegistrations(
+  context: Context,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
   const before = new Date(now.getTime() - unconfirmedDays * 24 * 3_600_000);
   return runEach(
     await listUnconfirmed(context.database.kysely, before),
     (person) => expire(context, person),
     'Registrations could not be erased',
+    stopping,
   );
 }
 

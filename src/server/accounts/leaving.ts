@@ -86,12 +86,17 @@ export async function comeBack(
 }
 
 /** Erases the accounts whose time for coming back is over. Returns their number. */
-export async function eraseLeft(context: ErasingContext, now: Date): Promise<number> {
+export async function eraseLeft(
+  context: ErasingContext,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
   const before = new Date(now.getTime() - leavingDays * dayMs);
   return runEach(
     await leaving.listLeft(context.database.kysely, before),
     (person) => erase(context, person, now),
     'Accounts could not be erased',
+    stopping,
   );
 }
 

@@ -139,7 +139,8 @@ export function createAccountService(context: ServiceContext) {
     ...createOwnDeletion(context),
 
     /** Erases the accounts whose time for coming back is over. */
-    eraseLeft: (now: Date): Promise<number> => eraseLeft(context, now),
+    eraseLeft: (now: Date, stopping?: AbortSignal): Promise<number> =>
+      eraseLeft(context, now, stopping),
 
     /** Deletes records of sessions that have expired. */
     sweepFactors: (now: Date): Promise<void> => sweepFactors(database.kysely, now),
@@ -168,10 +169,12 @@ export function createAccountService(context: ServiceContext) {
       };
     },
 
-    resumeRegistrations: (now: Date): Promise<number> => resumeRegistrations(context, now),
+    resumeRegistrations: (now: Date, stopping?: AbortSignal): Promise<number> =>
+      resumeRegistrations(context, now, stopping),
 
     /** Erases registrations that were not confirmed in time. */
-    expireRegistrations: (now: Date): Promise<number> => expireRegistrations(context, now),
+    expireRegistrations: (now: Date, stopping?: AbortSignal): Promise<number> =>
+      expireRegistrations(context, now, stopping),
   };
 }
 

@@ -139,7 +139,7 @@ const isWork = ({ kind }: ImportStep): boolean => kind === 'create' || kind === 
  * about the same product may be in another part.
  */
 const fingerprint = (steps: readonly ImportStep[]): string => {
-  const taken = steps.filter(({ kind }) => kind !== 'refuse');
+  const taken = steps.filter((step) => step.kind !== 'refuse');
   return hash('sha256', JSON.stringify(taken.map(describeBasis)), 'base64url');
 };
 

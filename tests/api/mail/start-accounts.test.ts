@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { beforeEach, expect, it } from 'vitest';
@@ -110,6 +111,31 @@ describeOnBothEngines('accounts of a started server', (testDatabase) => {
     await expect.poll(() => lines.join('')).toContain('email in the outbox');
     await accounts.stop();
     expect(lines.join('')).not.toContain('@');
+  });
+
+  it('wait at a stop for what is being tidied up, and begin nothing further', async () => {
+    const { accounts, services } = await start();
+    await accounts.stop();
+    const log: string[] = [];
+    const [begun, ended] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    accounts.start({
+      accounts: {
+        ...services.accounts,
+        async eraseLeft() {
+          begun.resolve(null);
+          await ended.promise;
+          log.push('erased');
+          return 0;
+        },
+        sweepFactors: () => Promise.resolve(void log.push('swept')),
+      },
+    });
+    await begun.promise;
+    const stopped = accounts.stop().then(() => log.push('stopped'));
+    await Promise.race([stopped, sleep(200)]);
+    ended.resolve(null);
+    await stopped;
+    expect(log).toEqual(['erased', 'stopped']);
   });
 
   it('are erased in time also while registrations cannot be completed', async () => {

@@ -143,6 +143,34 @@ test('each of two tabs keeps what is typed into it, and the second is warned', a
   expect((await owner.listProducts()).map(({ name }) => name).sort()).toEqual(['Flan', 'Pan']);
 });
 
+test('a category that two tabs write keeps what each of them has typed', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  const nameIn = (tab: Page) => dialogOf(tab, 'Nueva Categoría').getByLabel('Nombre');
+  const open = (tab: Page) =>
+    tab.getByRole('button', { name: 'Crear mi primera categoría' }).click();
+  for (const [tab, text] of [
+    [page, 'Panes'],
+    [other, 'Dulces'],
+  ] as const) {
+    await tab.goto('/categories');
+    await open(tab);
+    await expect(nameIn(tab)).toHaveValue('');
+    await nameIn(tab).fill(text);
+  }
+  await expect(dialogOf(other, 'Nueva Categoría')).toContainText('abierto también en otra pestaña');
+  for (const [tab, text] of [
+    [page, 'Panes'],
+    [other, 'Dulces'],
+  ] as const) {
+    await tab.reload();
+    await open(tab);
+    await expect(nameIn(tab)).toHaveValue(text);
+  }
+});
+
 test('warns the second of two tabs, which chooses', async ({ page, owner, context }) => {
   const { id } = await owner.createProduct({ name: 'Pan', price: 10 });
   const edit = async (tab: Page, price: string) => {

@@ -149,3 +149,23 @@ test('the prices of what is selected change, and what has options is sold out in
     ['Pulóver', 220, 8, 4, 4],
   ]);
 });
+
+test('what is selected can be deleted after its prices have changed', async ({ page, owner }) => {
+  for (const name of ['Pan', 'Flan']) await owner.createProduct({ name, price: 100 });
+  await page.goto('/products?vista=seleccion');
+  await box(page, 'Pan').check();
+  await press(page, 'Precio…');
+  const dialog = page.getByRole('dialog', { name: 'Cambiar precios' });
+  await dialog.getByRole('radio', { name: 'Subir o bajar un %' }).check();
+  await dialog.getByLabel('%', { exact: true }).fill('10');
+  await dialog.getByRole('button', { name: 'Ver los cambios' }).click();
+  // The list is not read again before the deletion, as on a slow network.
+  await page.route('**/api/products?*', () => undefined);
+  await dialog.getByRole('button', { name: 'Cambiar 1 precio' }).click();
+  await expect(toast(page, '1 precio cambiado')).toBeVisible();
+  await press(page, 'Eliminar');
+  const question = page.getByRole('alertdialog', { name: '¿Eliminar 1 producto?' });
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(toast(page, '1 producto eliminado')).toBeVisible();
+  expect((await owner.listProducts()).map(({ name }) => name)).toEqual(['Flan']);
+});

@@ -225,7 +225,7 @@ test('an export goes into a new folder or one of its own, and takes nothing from
   writeFileSync(join(site.siteDir, 'letters.txt'), 'mine');
   expect(() => {
     refuseForeignFolder(site.siteDir);
-  }).toThrow(`${site.siteDir} is not empty and no earlier export`);
+  }).toThrow(`${site.siteDir} is not empty and holds no site`);
   rmSync(join(site.siteDir, 'letters.txt'));
   await site.publish();
   refuseForeignFolder(site.siteDir);

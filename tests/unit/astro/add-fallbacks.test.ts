@@ -20,6 +20,21 @@ describe('addFallbacks', () => {
     );
   });
 
+  it('writes several transforms of a rule as one, in the order in which they apply', () => {
+    expect(
+      addFallbacks('a{scale:1.5;color:red;translate:calc(100% + 8px) 0;transform:skew(1deg)}'),
+    ).toBe('a{transform:translate(calc(100% + 8px),0) scale(1.5) skew(1deg);color:red}');
+    expect(addFallbacks('a{translate:0 4px;translate:none}b{scale:2;rotate:none}')).toBe(
+      'a{transform:none}b{transform:scale(2)}',
+    );
+  });
+
+  it('adds older units inside a transform', () => {
+    expect(addFallbacks('a{translate:0 100dvh}')).toBe(
+      'a{transform:translate(0,100vh);transform:translate(0,100dvh)}',
+    );
+  });
+
   it('adds distances to the items of a row, and between an icon and its text', () => {
     expect(added('.btn{display:inline-flex;gap:8px}')).toBe(
       squeeze(`${supports}{.btn>*+*{margin-left:8px}.btn>svg:only-child{margin-right:8px}}`),

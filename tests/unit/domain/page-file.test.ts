@@ -118,6 +118,11 @@ describe('normalizeListingQuery', () => {
     ['/businesses', 'type=cafe&province=la-habana&municipality=', 'type=cafe&province=la-habana'],
     ['/businesses', 'municipality=playa', ''],
     ['/businesses', 'province=../x', ''],
+    ['/businesses', 'search=&page=2', 'page=2'],
+    // As web servers see it, which compare the text of the address.
+    ['/businesses', 'search=%20&page=2', ''],
+    ['/offers', 'search=pan&page=4', ''],
+    ['/cafe-x', 'search=pan&page=2&category=0123456789ab', 'category=0123456789ab'],
     ['/offers', 'province=la-habana', ''],
     ['/offers', 'type=cafe&page=4', 'page=4'],
     ['/cafe-x', 'category=x', ''],

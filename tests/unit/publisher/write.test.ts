@@ -272,7 +272,8 @@ test('only the unfinished files of a killed publisher are removed', async () => 
   await write('page');
   writeFileSync(join(folder, temporaryFolder, 'e1496ee054cb'), 'half');
   removeUnfinished(folder);
-  expect(readdirSync(folder)).toEqual(['cafe']);
+  expect(readdirSync(folder).sort()).toEqual([temporaryFolder, 'cafe']);
+  expect(readdirSync(join(folder, temporaryFolder))).toEqual([]);
   await write('next');
   expect(read('cafe/product/a.html').toString()).toBe('next');
 });

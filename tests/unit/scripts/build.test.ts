@@ -89,7 +89,7 @@ test('pages import nothing from the server, and from the publisher only the read
   expect(new Set(apart)).toEqual(new Set(['publisher/read']));
 });
 
-test('a build ends with its command', async () => {
+test.each(['SIGTERM', 'SIGKILL'] as const)('a build ends with its command at %s', async (end) => {
   const script = pathToFileURL(join(import.meta.dirname, '../../../scripts/build.ts')).href;
   const building = ['-e', 'console.log(process.pid); setInterval(() => {}, 1_000)'];
   const command = spawn(process.execPath, [
@@ -98,7 +98,7 @@ test('a build ends with its command', async () => {
     import(${JSON.stringify(script)}).then((build) => build.runBuild(${JSON.stringify(building)}));`,
   ]);
   const [pid] = (await once(createInterface(command.stdout), 'line')) as [string];
-  command.kill();
+  command.kill(end);
   await once(command, 'exit');
   const isAlive = (): boolean => {
     try {

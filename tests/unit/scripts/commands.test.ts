@@ -58,6 +58,13 @@ test('a command names an unknown word and does no work', async () => {
   expect([doctor?.code, doctor?.failed]).toEqual([1, expect.stringContaining('"all"')]);
 });
 
+test('a folder that is named by nothing is refused', async () => {
+  for (const { name, ...given } of await give(['backup', ''], ['export', ''], ['restore', ''])) {
+    expect(given, name).toMatchObject({ code: 1, said: '', left: [] });
+    expect(given.failed, name).toMatch(/^A word is empty/);
+  }
+});
+
 test('an invalid publication time is refused with the name of its option', async () => {
   const given = await give(['publish', '--every', 'daily'], ['publish', '--every', '0 0 31 2 *']);
   for (const { code, failed } of given) {

@@ -99,14 +99,24 @@ test('what offers an action stays until it is closed or something else is said',
   expect(run).not.toHaveBeenCalled();
 });
 
-test('what waits on a phone with an action holds back nothing that comes after it', () => {
+test('what waits on a phone with an action is shown as long as any other, and what waits behind it follows', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const action = { label: 'Deshacer', run: vi.fn() };
   showToast({ title: 'Primero' });
   showToast({ title: 'Segundo', action });
   showToast({ title: 'Tercero' });
   vi.advanceTimersByTime(3_000);
+  expect(titles()).toEqual(['Segundo']);
+  vi.advanceTimersByTime(1_000);
+  showToast({ title: 'Cuarto', action });
+  expect(titles()).toEqual(['Segundo']);
+  vi.advanceTimersByTime(2_000);
   expect(titles()).toEqual(['Tercero']);
+  // Nothing waits behind the last, so its action can be taken for as long as it is wanted.
+  vi.advanceTimersByTime(60_000);
+  expect(titles()).toEqual(['Cuarto']);
+  showToast({ title: 'Quinto' });
+  expect(titles()).toEqual(['Quinto']);
   vi.advanceTimersByTime(3_000);
   expect(titles()).toEqual([]);
   vi.unstubAllGlobals();

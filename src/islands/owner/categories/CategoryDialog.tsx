@@ -5,7 +5,9 @@ import type { CategoryCreate } from '#contract/category-input.ts';
 import type { OwnCategory } from '#contract/categories.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
 import { loadDraft } from '#islands/owner/drafts/draft-storage.ts';
+import { OpenElsewhere } from '#islands/owner/drafts/OpenElsewhere.tsx';
 import { useFormDraft } from '#islands/owner/drafts/use-form-draft.ts';
+import { type HeldDraft, useHeldDraft } from '#islands/owner/drafts/use-held-draft.ts';
 import { askDiscard, useUnsavedChanges } from '#islands/signed-in/leave-guard.ts';
 import { PictureField } from '#islands/owner/pictures/PictureField.tsx';
 import { SaveButtons, SaveOutcome } from '#islands/owner/saving/SaveOutcome.tsx';
@@ -29,10 +31,23 @@ interface Props {
   onClose: () => void;
 }
 
+const draftName = (storeId: string, category: OwnCategory | null): string =>
+  `category:${storeId}:${category?.id ?? 'new'}`;
+
 /** The dialog that creates or edits a category. */
-export default function CategoryDialog({ category, onClose }: Props): ReactElement {
-  const name = `category:${useOwnStore().id}:${category?.id ?? 'new'}`;
-  const [restored] = useState(() => parseCategoryDraft(loadDraft(name)));
+export default function CategoryDialog(props: Props): ReactElement | null {
+  const held = useHeldDraft(draftName(useOwnStore().id, props.category));
+  return held && <HeldCategoryDialog {...props} held={held} />;
+}
+
+export function HeldCategoryDialog({
+  category,
+  onClose,
+  held,
+}: Props & { held: HeldDraft }): ReactElement {
+  const name = draftName(useOwnStore().id, category);
+  const { place, isElsewhere } = held;
+  const [restored] = useState(() => parseCategoryDraft(loadDraft(name, place)));
   const form = useForm<CategoryValues, unknown, CategoryCreate>({
     defaultValues: restored?.values ?? readCategoryValues(category),
     resolver: valibotResolver(CategoryFormSchema),
@@ -41,8 +56,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
   const [image, setImage] = useState(category?.image ?? null);
   const [isPreparing, setPreparing] = useState(false);
   const draft = useFormDraft<CategoryValues, CategoryCreate, Omit<CategoryDraft, 'values'>>({
-    name,
-    form,
+    ...{ name, place, form },
     wasRestored: restored !== null,
     progress: {
       version: restored?.version ?? category?.version ?? null,
@@ -92,6 +106,7 @@ export default function CategoryDialog({ category, onClose }: Props): ReactEleme
       title={category === null ? 'Nueva Categoría' : 'Editar categoría'}
       onAskClose={() => void askClose()}
     >
+      {isElsewhere && <OpenElsewhere />}
       <form
         className="form max-sm:flex max-sm:flex-1 max-sm:flex-col"
         noValidate

@@ -17,12 +17,15 @@ import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
+import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
 import { createStore, updateStore } from '#islands/owner/store/store-calls.ts';
 import { useOwner } from '#islands/owner/store/owner-context.ts';
 import { keepStore } from '#islands/owner/store/owner-record.ts';
 import { loadDraft } from '#islands/owner/drafts/draft-storage.ts';
+import { OpenElsewhere } from '#islands/owner/drafts/OpenElsewhere.tsx';
 import { useFormDraft } from '#islands/owner/drafts/use-form-draft.ts';
+import { type HeldDraft, useHeldDraft } from '#islands/owner/drafts/use-held-draft.ts';
 import { createOnce, type FirstSent, isEmpty, listChanges } from '#islands/owner/saving/repeat.ts';
 import { useSave } from '#islands/owner/saving/use-save.ts';
 import { fromText } from '#islands/owner/ui/from-text.ts';
@@ -72,12 +75,20 @@ const createSchema = (siteName: string) =>
     ),
   ) as unknown as v.GenericSchema<Values, BusinessCreate>;
 
+const draftName = (userId: string): string => `business:${userId}`;
+
 /** The form of an owner without a store (product.md 2.1). */
 export default function CreateStore(): ReactElement {
+  const held = useHeldDraft(draftName(useOwner().user.id));
+  return held === null ? <ListSkeleton /> : <HeldCreateStore held={held} />;
+}
+
+export function HeldCreateStore({ held }: { held: HeldDraft }): ReactElement {
   const { user, siteName } = useOwner();
   const [schema] = useState(() => createSchema(siteName));
-  const draftName = `business:${user.id}`;
-  const [restored] = useState(() => loadDraft(draftName) as Partial<Draft> | null);
+  const name = draftName(user.id);
+  const { place, isElsewhere } = held;
+  const [restored] = useState(() => loadDraft(name, place) as Partial<Draft> | null);
   const { first: sentBefore = null, ...typed } = restored ?? {};
   const form = useForm<Values, unknown, BusinessCreate>({
     defaultValues: {
@@ -96,8 +107,7 @@ export default function CreateStore(): ReactElement {
   const [, navigate] = useLocation();
   const first = useRef(sentBefore);
   const draft = useFormDraft<Values, BusinessCreate, Pick<Draft, 'first'>>({
-    name: draftName,
-    form,
+    ...{ name, place, form },
     wasRestored: restored !== null,
     progress: { first: sentBefore },
     write: (values, progress) => ({ ...values, ...progress }),
@@ -131,6 +141,7 @@ export default function CreateStore(): ReactElement {
     <div className="max-w-[640px]">
       <ScreenHead title="Crea tu negocio" />
       <p className="mb-4 text-soft">{`${user.firstName === '' ? 'Con' : `${user.firstName}, con`} estos datos tu tienda tendrá su propia dirección en la web. Podrás cambiarlos cuando quieras.`}</p>
+      {isElsewhere && <OpenElsewhere />}
       <form
         className="form panel p-4"
         noValidate

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { StoragePlace } from '#state/stored/stored.ts';
 import { saveDraft } from './draft-storage.ts';
 import { useValueChanges } from './use-value-changes.ts';
 
 interface Options<Values extends FieldValues, Input, Progress extends object> {
-  /** The name of the draft in this browser's storage. */
+  /** The name of the draft in its storage. */
   readonly name: string;
+  /** The storage that `useHeldDraft` found for this tab. */
+  readonly place: StoragePlace;
   readonly form: UseFormReturn<Values, unknown, Input>;
   /** Whether the form was filled from a draft. */
   readonly wasRestored: boolean;
@@ -30,17 +33,17 @@ export interface FormDraft<Values, Progress> {
 export function useFormDraft<Values extends FieldValues, Input, Progress extends object>(
   options: Options<Values, Input, Progress>,
 ): FormDraft<Values, Progress> {
-  const { name, form, write } = options;
+  const { name, place, form, write } = options;
   const [isRestored, setRestored] = useState(options.wasRestored);
   const progress = useRef(options.progress);
   const isForgotten = useRef(false);
   const keep = (values: Values) => {
-    if (!isForgotten.current) saveDraft(name, write(values, progress.current));
+    if (!isForgotten.current) saveDraft(name, write(values, progress.current), place);
   };
   useValueChanges(form, keep);
   const forget = () => {
     isForgotten.current = true;
-    saveDraft(name, null);
+    saveDraft(name, null, place);
   };
   return {
     isRestored,

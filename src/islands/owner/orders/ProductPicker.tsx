@@ -6,10 +6,9 @@ import { formatPriceFrom } from '#domain/money/price-from.ts';
 import { keepTogether } from '#domain/text/shown-name.ts';
 import { describeFailure } from '#state/api.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
-import { queryKeys } from '#islands/owner/query-keys.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import type { Sold } from './order-draft.ts';
-import { searchProducts } from './order-calls.ts';
+import { queryTyped } from './order-calls.ts';
 
 /** Finds products of the store by name and adds them to an order that is typed by hand. */
 export function ProductPicker({ onPick }: { onPick: (product: Sold) => void }): ReactElement {
@@ -17,8 +16,7 @@ export function ProductPicker({ onPick }: { onPick: (product: Sold) => void }): 
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
   const { data, error } = useQuery({
-    queryKey: [...queryKeys.products, 'order', storeId, search],
-    queryFn: ({ signal }) => searchProducts(storeId, search, signal),
+    ...queryTyped(storeId, search),
     placeholderData: keepPreviousData,
   });
   return (

@@ -8,8 +8,10 @@ import { pageMeta } from '#domain/pagination.ts';
 import { hasOptions } from '#domain/products/variants.ts';
 import { ownerApi } from '#state/owner-api.ts';
 import type { Sold } from './order-draft.ts';
+import { wait } from '#islands/signed-in/published.ts';
 import { queryClient, readAgain } from '#islands/signed-in/query-client.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
+import { typingPauseMs } from '#islands/owner/ui/typing-pause.ts';
 import { eraseOnce, retryLostCall } from '#islands/owner/saving/repeat.ts';
 
 const api = createApi({ baseUrl: apiUrl, timeout: 15_000 });
@@ -48,7 +50,19 @@ export async function findSold(ids: readonly string[]): Promise<(CardProduct & S
   return sold;
 }
 
-export async function searchProducts(
+/**
+ * The query for products whose names fit a text that is being typed. Its call waits for a pause in typing: the query of
+ * the next text aborts the signal of this one.
+ */
+export const queryTyped = (storeId: string, search: string) => ({
+  queryKey: [...queryKeys.products, 'order', storeId, search],
+  async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<OwnProduct[]> {
+    if (search !== '') await wait(typingPauseMs);
+    return signal.aborted ? [] : searchProducts(storeId, search, signal);
+  },
+});
+
+async function searchProducts(
   storeId: string,
   search: string,
   signal: AbortSignal,

@@ -4,13 +4,12 @@ import { Search, X } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { findOpened, formatOpened } from '#islands/owner/opened-dialog.ts';
 import type { ListAddress } from '#islands/owner/ui/list-address.ts';
+import { typingPauseMs } from '#islands/owner/ui/typing-pause.ts';
 import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
 
 interface Props {
   address: ListAddress;
 }
-
-const pauseMs = 350;
 
 /** Searches the owner's products while they type. */
 export function ProductSearch({ address }: Props): ReactElement {
@@ -34,7 +33,7 @@ export function ProductSearch({ address }: Props): ReactElement {
     if (!isWaiting) return;
     const timer = setTimeout(() => {
       searchNow();
-    }, pauseMs);
+    }, typingPauseMs);
     return () => {
       clearTimeout(timer);
     };

@@ -11,8 +11,11 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { SettingsField } from '#domain/paths/owner-paths.ts';
+import { OpenElsewhere } from '#islands/owner/drafts/OpenElsewhere.tsx';
 import { useFormDraft } from '#islands/owner/drafts/use-form-draft.ts';
+import { type HeldDraft, useHeldDraft } from '#islands/owner/drafts/use-held-draft.ts';
 import { askDiscard, useUnsavedChanges } from '#islands/signed-in/leave-guard.ts';
+import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
 import { SaveButtons, SaveOutcome } from '#islands/owner/saving/SaveOutcome.tsx';
 import { SiteName } from '#islands/signed-in/site-name.ts';
 import { Note } from '#islands/owner/ui/Note.tsx';
@@ -44,8 +47,19 @@ interface Props {
 }
 
 /** The form of the settings. This browser stores what is typed until it is saved or discarded. */
-export default function SettingsForm({ store, field, onClose }: Props): ReactElement {
-  const [restored] = useState(() => loadSettingsDraft(store.id));
+export default function SettingsForm(props: Props): ReactElement {
+  const held = useHeldDraft(settingsDraftName(props.store.id));
+  return held === null ? <ListSkeleton /> : <HeldSettingsForm {...props} held={held} />;
+}
+
+export function HeldSettingsForm({
+  store,
+  field,
+  onClose,
+  held,
+}: Props & { held: HeldDraft }): ReactElement {
+  const { place, isElsewhere } = held;
+  const [restored] = useState(() => loadSettingsDraft(store.id, place));
   const siteName = use(SiteName);
   const schema = useMemo(() => createSettingsFormSchema(store, siteName), [store, siteName]);
   const form = useForm<SettingsValues, unknown, SettingsInput>({
@@ -58,7 +72,7 @@ export default function SettingsForm({ store, field, onClose }: Props): ReactEle
   const [untouched] = useState(() => JSON.stringify(readSettingsValues(store)));
   const draft = useFormDraft<SettingsValues, SettingsInput, { readonly version: number }>({
     name: settingsDraftName(store.id),
-    form,
+    ...{ place, form },
     wasRestored: restored !== null,
     progress: { version: restored?.version ?? store.version },
     // Edits that were undone leave nothing to recover.
@@ -106,6 +120,7 @@ export default function SettingsForm({ store, field, onClose }: Props): ReactEle
       <h2 className="sr" ref={heading} tabIndex={-1}>
         Editar la información del negocio
       </h2>
+      {isElsewhere && <OpenElsewhere />}
       {draft.isRestored && save.conflict === null && (
         <Note>Recuperamos lo que habías escrito y aún no has guardado.</Note>
       )}

@@ -1,3 +1,4 @@
+import type { StoragePlace } from '#state/stored/stored.ts';
 import { loadDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { type DeliveryValues, noDeliveryValues } from './delivery-values.ts';
 import type { SettingsValues } from './settings-form.ts';
@@ -16,14 +17,15 @@ const newFields: Pick<SettingsValues, 'special_days'> & DeliveryValues = {
 
 export const settingsDraftName = (storeId: string): string => `settings:${storeId}`;
 
-export function loadSettingsDraft(storeId: string): SettingsDraft | null {
-  const kept = loadDraft(settingsDraftName(storeId));
+export function loadSettingsDraft(storeId: string, place: StoragePlace): SettingsDraft | null {
+  const kept = loadDraft(settingsDraftName(storeId), place);
   if (typeof kept !== 'object' || kept === null) return null;
   const { values, version } = kept as Partial<SettingsDraft>;
   if (typeof version !== 'number' || typeof values?.name !== 'string') return null;
   return { values: { ...newFields, ...values }, version };
 }
 
+/** Whether this tab or this browser has a draft of the settings. */
 export function hasSettingsDraft(storeId: string): boolean {
-  return loadSettingsDraft(storeId) !== null;
+  return (['tab', 'browser'] as const).some((place) => loadSettingsDraft(storeId, place) !== null);
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isIPv4, type Socket } from 'node:net';
-import { readUrl } from '#domain/read-url.ts';
+import { expandIPv6 } from '#domain/visitors/network.ts';
 
 /** The files in which Linux lists the connections of this machine. Other systems do not have them. */
 const tables = ['/proc/net/tcp', '/proc/net/tcp6'];
@@ -41,13 +41,7 @@ export function writeAddress(address: string): string {
 
 /** The bytes of an IPv6 address; empty for anything else. */
 function readIPv6(address: string): number[] {
-  const url = readUrl(`http://[${address.replace(/%.*$/, '')}]`);
-  if (url === null) return [];
-  const [head = '', tail = ''] = url.hostname.slice(1, -1).split('::');
-  const split = (part: string): string[] => part.split(':').filter((group) => group !== '');
-  const [first, last] = [split(head), split(tail)];
-  const missing = Array<string>(8 - first.length - last.length).fill('0');
-  return [...first, ...missing, ...last]
+  return (expandIPv6(address.replace(/%.*$/, '')) ?? [])
     .map((group) => Number.parseInt(group, 16))
     .flatMap((group) => [group >> 8, group & 255]);
 }

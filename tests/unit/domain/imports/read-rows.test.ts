@@ -286,6 +286,39 @@ test('a product is of its first row that is taken', () => {
   expect(issues).toEqual(['Fila 2, precio: el precio y la cantidad van por opción']);
 });
 
+test('a product is refused when none of its combinations can be read', () => {
+  const { rows, issues } = read([
+    heads,
+    ';Pulóver;De hilo;;;;;;',
+    ';Pulóver;;doce;;Talla;S;;',
+    ';Pulóver;;900;;Talla;;;',
+    'k3v9x0q2m4td;Gorra;Con visera;;;;;;',
+    'k3v9x0q2m4td;;;doce;;Talla;Única;;',
+    ';Medias;;;;;;;',
+    ';Medias;;100;;Talla;36;;',
+    ';Medias;;110;;Talla;36;;',
+    ';Saco;De vestir;;;;;;',
+    ';Saco;;doce;;Talla;M;;',
+    ';Saco;;500;;Talla;L;;',
+    ';Taza;De barro;;;;;;',
+  ]);
+  expect(rows.map(({ name, variants }) => [name, variants?.length])).toEqual([
+    ['Saco', 1],
+    ['Taza', undefined],
+  ]);
+  expect(issues).toEqual([
+    'Fila 2: ninguna de sus combinaciones se puede importar',
+    'Fila 3, precio: «doce» no es un número',
+    'Fila 4, valor 1: falta el valor de «Talla»',
+    'Fila 5: ninguna de sus combinaciones se puede importar',
+    'Fila 6, precio: «doce» no es un número',
+    'Fila 7: ninguna de sus combinaciones se puede importar',
+    'Fila 8: la combinación «36» está dos veces',
+    'Fila 9: la combinación «36» está dos veces',
+    'Fila 11, precio: «doce» no es un número',
+  ]);
+});
+
 test('a third option is refused', () => {
   const { issues } = read([
     'nombre;opción 1;valor 1;opción 2;valor 2;opción 3;valor 3',
@@ -328,6 +361,32 @@ test('reads the variations of WooCommerce, each with the product that it names',
   expect(issues).toEqual([
     'Fila 8, valor 1: falta el valor de «Talla»',
     'Fila 9: es una variante de un producto que no está en el archivo',
+  ]);
+});
+
+test('a product of WooCommerce is refused without a variation that can be read or is published', () => {
+  const lines = [
+    'ID|Tipo|SKU|Nombre|Publicado|Inventario|Precio rebajado|Precio normal|Categorías|Superior|Nombre del atributo 1|Valor(es) del atributo 1',
+    '12|variable|PUL|Pulóver|1||||Ropa||Talla|S, M',
+    '13|variation||Pulóver - S|1|||doce||PUL|Talla|S',
+    '15|variable|GOR|Gorra|1||||||Talla|Única',
+    '16|variation||Gorra - Única|0|||300||GOR|Talla|Única',
+    '17|simple||Pulóver de niño|1|||200||||',
+    '18|variable|MED|Medias|1||||||Talla|36, 38',
+    '19|variation||Medias - 36|0|||100||MED|Talla|36',
+    '20|variation||Medias - 38|1|||100||MED|Talla|38',
+  ];
+  const { rows, issues } = readTable(
+    lines.map((line, index) => toTextRow(index + 1, line.split('|'))),
+  );
+  expect(rows.map(({ name, price, variants }) => [name, price, variants?.length])).toEqual([
+    ['Pulóver de niño', 200, undefined],
+    ['Medias', undefined, 1],
+  ]);
+  expect(issues).toEqual([
+    'Fila 2: ninguna de sus combinaciones se puede importar',
+    'Fila 3, precio: «doce» no es un número',
+    'Fila 4: ninguna de sus combinaciones se puede importar',
   ]);
 });
 

@@ -63,8 +63,17 @@ export async function undoParts(ids: readonly string[], kind: BatchKind): Promis
 
 const isUndone = (error: unknown): boolean => isApiError(error) && error.code === 'already_undone';
 
+let madeBatches = 0;
+
+/**
+ * How many changes of many products this page has made or undone whose responses do not have the products. Products
+ * that were read before the last one may have an older version than the owner knows of.
+ */
+export const countMadeBatches = (): number => madeBatches;
+
 /** Reloads what a change of many products affects: products, batches, and the store with its rate. */
 export function refreshAfterBatch(): void {
+  madeBatches += 1;
   refreshProducts();
   readAgain(queryKeys.batches, queryKeys.user);
 }

@@ -37,6 +37,14 @@ const bytesAtOnce = 48 * 1024;
 /** The number of tries for a product that keeps changing before its owner is asked. */
 const maxRounds = 3;
 
+interface BatchOptions {
+  /**
+   * Whether this page has itself changed many products since these were seen. A newer version is then taken for the
+   * owner's own, once for each product, and nobody is asked about it.
+   */
+  readonly isOutdated?: boolean;
+}
+
 /**
  * Changes products in several calls. When another field of a product has changed meanwhile, its change is sent again
  * for the newer version. Never rejects: the outcome includes what was saved before a failure.
@@ -45,6 +53,7 @@ export async function saveBatch(
   { change }: Pick<BatchCalls, 'change'>,
   storeId: string,
   wishes: readonly Wish[],
+  { isOutdated = false }: BatchOptions = {},
 ): Promise<BatchOutcome> {
   const outcome = startOutcome();
   let waiting: readonly Wish[] = wishes;
@@ -58,7 +67,10 @@ export async function saveBatch(
           const wish = part.find(({ seen }) => seen.id === row.id);
           if (wish === undefined) continue;
           const verdict = row.status === 'conflict' ? judgeConflict(wish, row.product) : null;
-          if (row.status === 'conflict' && verdict === 'again' && round < maxRounds) {
+          const isAgain =
+            (verdict === 'again' && round < maxRounds) ||
+            (verdict === 'ask' && isOutdated && round === 1);
+          if (row.status === 'conflict' && isAgain) {
             again.push({ ...wish, seen: row.product });
           } else {
             addRow(outcome, row, verdict === 'done');
@@ -81,22 +93,29 @@ export async function eraseBatch(
   { erase }: Pick<BatchCalls, 'erase'>,
   storeId: string,
   products: readonly SeenProduct[],
+  { isOutdated = false }: BatchOptions = {},
 ): Promise<BatchOutcome> {
   const outcome = startOutcome();
+  const newer: OwnProduct[] = [];
   for (let start = 0; start < products.length; start += productsAtOnce) {
     try {
       const part = products.slice(start, start + productsAtOnce);
       const { rows } = await erase(storeId, part, createKey());
       for (const row of rows) {
-        if (row.status === 'conflict') outcome.asked.push(row.product);
+        if (row.status === 'conflict') newer.push(row.product);
         else outcome.gone.push(row.id);
       }
     } catch (failure) {
       outcome.failure = failure;
-      return outcome;
+      break;
     }
   }
-  return outcome;
+  if (!isOutdated || newer.length === 0 || outcome.failure !== null) {
+    outcome.asked.push(...newer);
+    return outcome;
+  }
+  const second = await eraseBatch({ erase }, storeId, newer);
+  return { ...second, gone: [...outcome.gone, ...second.gone] };
 }
 
 function addRow(outcome: BatchOutcome, row: BatchRow, isDone: boolean): void {

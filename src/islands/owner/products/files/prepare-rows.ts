@@ -44,7 +44,7 @@ function checkRow(result: RowResult): RowResult {
     column: findColumn(issue.path?.map(({ key }) => key) ?? []),
     message: inRow(issue.message),
   }));
-  return { row: null, issues: issues satisfies { column: Column | null }[] };
+  return { ...result, row: null, issues: issues satisfies { column: Column | null }[] };
 }
 
 /** @example findColumn(['variants', 0, 'values', 1]) // 'value2' */

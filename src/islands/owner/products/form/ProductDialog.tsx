@@ -2,11 +2,12 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnProduct } from '#contract/products.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
-import { holdDraft, loadDraft, productDraftName } from '#islands/owner/drafts/draft-storage.ts';
+import { productDraftName } from '#islands/owner/drafts/draft-storage.ts';
+import { OpenElsewhere } from '#islands/owner/drafts/OpenElsewhere.tsx';
+import { useHeldDraft } from '#islands/owner/drafts/use-held-draft.ts';
 import { askDiscard } from '#islands/signed-in/leave-guard.ts';
 import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
 import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
-import { Note } from '#islands/owner/ui/Note.tsx';
 import type { DraftKeeper, DraftPlace, ProductDraft } from './product-draft.ts';
 import { createDraftKeeper, openProductDraft } from './product-draft.ts';
 import { awaitFlips } from '../product-flips.ts';
@@ -24,8 +25,6 @@ interface OpenedForm {
   readonly draft: ProductDraft;
   readonly keeper: DraftKeeper;
   readonly kept: DraftPlace;
-  /** Whether another tab has the same form open. */
-  readonly isElsewhere: boolean;
   readonly round: number;
 }
 
@@ -33,6 +32,7 @@ interface OpenedForm {
 export default function ProductDialog({ product, categoryId, onClose }: Props): ReactElement {
   const store = useOwnStore();
   const name = productDraftName(store.id, product?.id ?? null);
+  const held = useHeldDraft(name);
   const [first] = useState(product);
   const [base, setBase] = useState(product);
   const [opened, setOpened] = useState<OpenedForm | null>(null);
@@ -40,29 +40,21 @@ export default function ProductDialog({ product, categoryId, onClose }: Props): 
   const isSaving = useRef(false);
 
   useEffect(() => {
+    if (held === null) return;
     let isCurrent = true;
-    let release: (() => void) | null = null;
     const open = async () => {
       const from = first && (await awaitFlips(first));
-      const held = await holdDraft(name);
-      const isOwnTab = held === null || loadDraft(name, 'tab') !== null;
-      const kept: DraftPlace = { name, place: isOwnTab ? 'tab' : 'browser' };
+      const kept: DraftPlace = { name, place: held.place };
       const draft = await openProductDraft(kept, from, categoryId);
-      if (!isCurrent) {
-        held?.();
-        return;
-      }
-      release = held;
+      if (!isCurrent) return;
       setBase(from);
-      const keeper = createDraftKeeper(kept);
-      setOpened({ draft, keeper, kept, isElsewhere: held === null, round: 1 });
+      setOpened({ draft, keeper: createDraftKeeper(kept), kept, round: 1 });
     };
     void open();
     return () => {
       isCurrent = false;
-      release?.();
     };
-  }, [name, first, categoryId]);
+  }, [name, held, first, categoryId]);
 
   const startOver = async (before: OpenedForm, from: OwnProduct | null) => {
     before.keeper.forget();
@@ -89,14 +81,7 @@ export default function ProductDialog({ product, categoryId, onClose }: Props): 
         <ListSkeleton />
       ) : (
         <>
-          {opened.isElsewhere && (
-            <div className="mb-4">
-              <Note>
-                Este formulario está abierto también en otra pestaña. Lo que escribas aquí no cambia
-                lo de allí.
-              </Note>
-            </div>
-          )}
+          {held?.isElsewhere === true && <OpenElsewhere />}
           <ProductForm
             key={opened.round}
             keeper={opened.keeper}

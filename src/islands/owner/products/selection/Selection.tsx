@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { lazy, useCallback, useDeferredValue, useState } from 'react';
+import { lazy, useDeferredValue, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { OwnProduct } from '#contract/products.ts';
 import type { PageMeta } from '#domain/pagination.ts';
@@ -30,6 +30,7 @@ import {
   selectionActs,
 } from './selection-acts.ts';
 import { readSelected } from './read-selected.ts';
+import { useSelected } from './use-selected.ts';
 
 const CategoryChoice = lazy(() => import('./CategoryChoice.tsx'));
 const PricesDialog = lazy(() => import('../prices/PricesDialog.tsx'));
@@ -42,9 +43,6 @@ interface Props {
   page: string;
 }
 
-type Selected = ReadonlyMap<string, OwnProduct>;
-const none: Selected = new Map();
-
 /** A list whose products can be selected, with actions on the selected ones. */
 export default function Selection(props: Props): ReactElement {
   // Deferred, so that the previous rows are removed in a rendering of their own.
@@ -53,22 +51,15 @@ export default function Selection(props: Props): ReactElement {
 }
 
 function ShownSelection({ products, meta, place, page }: Props): ReactElement {
-  const [selected, setSelected] = useState(none);
+  const selection = useSelected(products);
+  const { selected, toggle } = selection;
   const [dialog, setDialog] = useState<'category' | 'price' | null>(null);
   const shown = useGrowingCount(products.length, page);
-  const acts = useSelectionActs(selected, setSelected);
-  const reading = useReading(place, meta, setSelected);
+  const acts = useSelectionActs(selection);
+  const reading = useReading(place, meta, selection.select);
   const isBusy = acts.isPending || reading.isPending;
   const isOff = isBusy || selected.size === 0;
   useFocusAfter(isBusy);
-  const toggle = useCallback((product: OwnProduct, isChosen: boolean) => {
-    setSelected((before) => {
-      const next = new Map(before);
-      if (isChosen) next.set(product.id, product);
-      else next.delete(product.id);
-      return next;
-    });
-  }, []);
   const isAll = meta.total > 0 && selected.size >= meta.total;
   const close = () => {
     setDialog(null);
@@ -88,7 +79,7 @@ function ShownSelection({ products, meta, place, page }: Props): ReactElement {
           onChange={(event) => {
             if (isBusy) return;
             if (event.currentTarget.checked) reading.mutate(products);
-            else setSelected(none);
+            else selection.select([]);
           }}
         />
         <span>{reading.isPending ? 'Seleccionando…' : allText(meta.total)}</span>
@@ -185,12 +176,14 @@ function ShownSelection({ products, meta, place, page }: Props): ReactElement {
 }
 
 /** Loads all pages of the list and selects their products. */
-function useReading(place: ListPlace, meta: PageMeta, select: (selected: Selected) => void) {
+function useReading(
+  place: ListPlace,
+  meta: PageMeta,
+  select: (products: readonly OwnProduct[]) => void,
+) {
   return useMutation({
     mutationFn: (shown: readonly OwnProduct[]) => readSelected(place, meta, shown),
-    onSuccess: (all) => {
-      select(new Map(all.map((product) => [product.id, product])));
-    },
+    onSuccess: select,
     onError: (error) => {
       reportFailure('No se pudieron seleccionar todos', error);
     },
@@ -204,14 +197,15 @@ interface Change {
 
 const erased = ['producto eliminado', 'productos eliminados'] as const;
 
-function useSelectionActs(selected: Selected, setSelected: (selected: Selected) => void) {
+function useSelectionActs({ selected, keep, isOutdated }: ReturnType<typeof useSelected>) {
   const { id: storeId } = useOwnStore();
   const products = [...selected.values()];
   const { mutate, isPending } = useMutation({
     mutationFn: (change: Change | null): Promise<BatchOutcome> => {
-      if (change === null) return eraseBatch(batchCalls, storeId, products);
+      const options = { isOutdated: isOutdated() };
+      if (change === null) return eraseBatch(batchCalls, storeId, products, options);
       const wishes = products.map((seen) => ({ seen, set: change.set }));
-      return saveBatch(batchCalls, storeId, wishes);
+      return saveBatch(batchCalls, storeId, wishes, options);
     },
     onSuccess: (outcome, change) => {
       const { saved, asked, refused, gone, batchIds, failure } = outcome;
@@ -221,7 +215,7 @@ function useSelectionActs(selected: Selected, setSelected: (selected: Selected) 
       for (const { id } of saved) left.delete(id);
       for (const id of gone) left.delete(id);
       for (const product of asked) left.set(product.id, product);
-      setSelected(left);
+      keep(left);
       const isErased = change === null;
       const done = isErased ? gone.length : saved.length;
       if (done + asked.length + refused.length + gone.length > 0) {

@@ -40,3 +40,17 @@ test('what a form refuses of an option is said at its own column', async () => {
   ]);
   expect(rows).toMatchObject([{ row: 4, options: ['Talla', 'Color'] }]);
 });
+
+test('a product is refused when a form refuses all of its combinations', async () => {
+  const { rows, issues } = await prepare([
+    heads,
+    'Pulóver;;;;;',
+    `Pulóver;900;Talla;${'grande '.repeat(6)};;`,
+    'Pan;20;;;;',
+  ]);
+  expect(issues).toEqual([
+    'Fila 2: ninguna de sus combinaciones se puede importar',
+    'Fila 3, valor 1: el valor no puede exceder los 40 caracteres',
+  ]);
+  expect(rows).toMatchObject([{ row: 4, name: 'Pan' }]);
+});

@@ -1,14 +1,43 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
+import { queryTyped } from '#islands/owner/orders/order-calls.ts';
 import { ProductPicker } from '#islands/owner/orders/ProductPicker.tsx';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { makeUpStore } from '../../../../support/made-up-catalogue.ts';
+
+const searched = vi.hoisted((): unknown[] => []);
+vi.mock('#state/owner-api.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  ownerApi: (_: string, { query }: { query: { search?: string } }) => {
+    searched.push(query.search);
+    return Promise.resolve({ data: [] });
+  },
+}));
+afterEach(() => {
+  vi.useRealTimers();
+  queryClient.clear();
+});
+
+test('a search waits until the typing pauses, and the first list does not', async () => {
+  vi.useFakeTimers();
+  const observer = new QueryObserver(queryClient, queryTyped('store', ''));
+  const stop = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(searched.splice(0)).toEqual([undefined]);
+  for (const text of ['f', 'fr', 'fre']) {
+    observer.setOptions(queryTyped('store', text));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(searched.splice(0)).toEqual(['fre']);
+  stop();
+});
 
 test('the lowest price of what can be chosen is offered as such', () => {
   const store: OwnBusiness = { ...makeUpStore(), version: 1, blocked: null, verification: null };

@@ -99,6 +99,54 @@ test('what changed since it was seen is not deleted', async () => {
   expect(outcome).toMatchObject({ gone: ['pan'], asked: [present], failure: null });
 });
 
+/** A server that deletes products in their present version. */
+const createErasing =
+  (stored: Map<string, OwnProduct>): Parameters<typeof eraseBatch>[0]['erase'] =>
+  (_, items) =>
+    Promise.resolve({
+      rows: items.map(({ id, version }) => {
+        const product = stored.get(id);
+        return product === undefined || product.version === version
+          ? { id, status: stored.delete(id) ? 'ok' : 'gone' }
+          : { id, status: 'conflict', product };
+      }),
+    });
+
+test('what the owner has changed since it was selected is deleted', async () => {
+  const stored = new Map([
+    ['pan', makeOwn('pan')],
+    ['flan', makeOwn('flan', { version: 2, price: 280 })],
+  ]);
+  const seen = [makeOwn('pan'), makeOwn('flan'), makeOwn('cake')];
+  const erase = createErasing(stored);
+  const outcome = await eraseBatch({ erase }, 'store', seen, { isOutdated: true });
+  expect(outcome).toMatchObject({ gone: ['pan', 'cake', 'flan'], asked: [], failure: null });
+  expect([...stored.keys()]).toEqual([]);
+});
+
+test('what somebody else changes during a deletion is not deleted', async () => {
+  const stored = new Map([['flan', makeOwn('flan', { version: 2 })]]);
+  const erasing = createErasing(stored);
+  const erase: typeof erasing = async (...call) => {
+    const result = await erasing(...call);
+    stored.set('flan', makeOwn('flan', { version: 3 }));
+    return result;
+  };
+  const outcome = await eraseBatch({ erase }, 'store', [makeOwn('flan')], { isOutdated: true });
+  expect(outcome.asked.map(({ version }) => version)).toEqual([3]);
+  expect(outcome.gone).toEqual([]);
+});
+
+test('a change that the owner has undone since can be made again', async () => {
+  const seen = [makeOwn('pan', { isVisible: false })];
+  const wishes = seen.map((product) => ({ seen: product, set: { isVisible: false } }));
+  const undone = () => createServer(new Map([['pan', makeOwn('pan', { version: 3 })]]));
+  const asked = await saveBatch(undone(), 'store', wishes);
+  expect([asked.saved.length, asked.asked.length]).toEqual([0, 1]);
+  const made = await saveBatch(undone(), 'store', wishes, { isOutdated: true });
+  expect(made.saved).toMatchObject([{ id: 'pan', isVisible: false, version: 4 }]);
+});
+
 test('a stock for all is that of each variant as it is by then', async () => {
   const variant = { key: '000', values: ['M'], price: 250, price_old: null, stock: 5 };
   const shirt = makeOwn('shirt', { variantCount: 1, variants: [variant] });

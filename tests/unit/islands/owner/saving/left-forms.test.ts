@@ -12,7 +12,7 @@ import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import type { OwnerRecord } from '#islands/owner/store/owner-record.ts';
-import CategoryDialog from '#islands/owner/categories/CategoryDialog.tsx';
+import { HeldCategoryDialog } from '#islands/owner/categories/CategoryDialog.tsx';
 import { parseCategoryDraft, readCategoryValues } from '#islands/owner/categories/category-form.ts';
 import { useCategorySave } from '#islands/owner/categories/use-category-save.ts';
 import { emptyProduct } from '#islands/owner/products/form/product-form.ts';
@@ -261,7 +261,12 @@ test('what was typed into a category before somebody else saved it asks which on
   vi.stubGlobal('localStorage', createStorage());
   const draft = 'vitrina:owner-draft:category:store:sweets';
   const open = (category: OwnCategory) =>
-    render(createElement(CategoryDialog, { category, onClose: nothing }));
+    render(
+      createElement(HeldCategoryDialog, {
+        ...{ category, onClose: nothing },
+        held: { place: 'browser', isElsewhere: false },
+      }),
+    );
   localStorage.setItem(draft, '{"name":"Dulces","description":"Fríos","version":1}');
   expect(open(sweets)).toContain('Recuperamos lo que habías escrito.');
   expect(open(sweets)).not.toContain('Guardar la mía');

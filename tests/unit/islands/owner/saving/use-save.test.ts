@@ -7,7 +7,7 @@ import { ApiError } from '#client/api-error.ts';
 import type { User } from '#contract/accounts.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
-import CreateStore from '#islands/owner/create-store/CreateStore.tsx';
+import { HeldCreateStore } from '#islands/owner/create-store/CreateStore.tsx';
 import { OtherVersion } from '#islands/owner/saving/repeat.ts';
 import { inStep, type SaveOptions, useSave } from '#islands/owner/saving/use-save.ts';
 import { $toasts } from '#state/toasts.ts';
@@ -149,7 +149,10 @@ test('a first store of which no response came is created under the same key, als
   );
   type Form = ReactElement<{ onSubmit: (event: unknown) => void }>;
   const submit = async () => {
-    const screen = probe(() => CreateStore() as ReactElement<{ children: ReactElement[] }>);
+    const held = { place: 'browser', isElsewhere: false } as const;
+    const screen = probe(
+      () => HeldCreateStore({ held }) as ReactElement<{ children: ReactElement[] }>,
+    );
     const form = screen.props.children.find(({ type }) => type === 'form') as Form;
     const before = calls['POST /business'].mock.calls.length;
     form.props.onSubmit({ preventDefault: () => undefined, persist: () => undefined });

@@ -21,7 +21,7 @@ import {
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import Settings from '#islands/owner/settings/Settings.tsx';
 import { describeAdded } from '#islands/owner/settings/SpecialDaysEditor.tsx';
-import SettingsForm from '#islands/owner/settings/SettingsForm.tsx';
+import { HeldSettingsForm } from '#islands/owner/settings/SettingsForm.tsx';
 import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import {
   hasSettingsDraft,
@@ -51,6 +51,7 @@ const render = (screen: ReactElement): string =>
 
 const store: OwnBusiness = { ...makeUpStore(), version: 1, blocked: null, verification: null };
 const values = readSettingsValues(store);
+const held = { place: 'browser', isElsewhere: false } as const;
 const SettingsFormSchema = createSettingsFormSchema(store, 'Vitrina');
 
 test('a form that nobody touched changes nothing', () => {
@@ -91,7 +92,7 @@ test('a draft of a release before this one has no special days', () => {
   vi.stubGlobal('localStorage', createStorage());
   const before = { ...values, special_days: undefined };
   saveDraft(settingsDraftName(store.id), { values: before, version: 1 });
-  expect(loadSettingsDraft(store.id)?.values.special_days).toEqual([]);
+  expect(loadSettingsDraft(store.id, 'browser')?.values.special_days).toEqual([]);
 });
 
 test('sends only the fields that differ', () => {
@@ -102,9 +103,10 @@ test('sends only the fields that differ', () => {
 
 test('what was typed and taken back is nothing to recover', () => {
   vi.stubGlobal('localStorage', createStorage());
+  vi.stubGlobal('sessionStorage', createStorage());
   vi.stubGlobal('location', { host: 'vitrina.cu' });
-  const props = { store, field: null, onClose: () => undefined };
-  render(createElement(SettingsForm, props));
+  const props = { store, field: null, onClose: () => undefined, held };
+  render(createElement(HeldSettingsForm, props));
   form.change({ ...values, name: `${values.name}a` });
   expect(hasSettingsDraft(store.id)).toBe(true);
   form.change(values);
@@ -162,10 +164,11 @@ test('a link of before that leads elsewhere is said to be hidden, while it stand
   vi.stubGlobal('localStorage', createStorage());
   const show = (link: string) =>
     render(
-      createElement(SettingsForm, {
+      createElement(HeldSettingsForm, {
         store: { ...store, url_facebook: link },
         field: null,
         onClose: () => undefined,
+        held,
       }),
     );
   expect(show('https://facebook.example/x')).toContain(businessMessages.linkNotShown('Facebook'));
