@@ -7,7 +7,7 @@ import { createHttpServer, createListener } from '#server/platform/http/listener
 
 export interface Listening {
   readonly url: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Serves an app on a free port of this machine. */

@@ -163,7 +163,9 @@ test('two pages are compressed at once, so that the pool has threads for a page 
   const { writer } = createSite();
   const { held, release } = holdDisk();
   const names = ['a', 'b', 'c', 'd', 'e'];
-  const committing = names.map((name) => writer.commit(`${name}.html`, Buffer.from(name), fail));
+  const committing = names.map(async (name) =>
+    writer.commit(`${name}.html`, Buffer.from(name), fail),
+  );
   for (const finish of held.slice()) finish();
   await Promise.all(committing);
   await expect.poll(() => held.length).toBe(names.length + 2);
