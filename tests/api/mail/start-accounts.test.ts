@@ -10,10 +10,10 @@ import { readConfig } from '#server/platform/config/env.ts';
 import { createServices } from '#server/create-services.ts';
 import { openAccounts } from '#server/start-accounts.ts';
 import { makeRegistration } from '../../support/registration.ts';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnServer } from '../../support/test-database.ts';
 import { createFolder } from '../../support/test-folder.ts';
 
-describeOnBothEngines('accounts of a started server', (testDatabase) => {
+describeOnServer('accounts of a started server', (testDatabase) => {
   let dataDir: string;
   beforeEach(() => {
     dataDir = createFolder();

@@ -355,11 +355,11 @@ describeOnServer('a report at the moment of an act', (testDatabase) => {
       await sql`lock table audit in share mode`.execute(record);
       const taken = ana.get(act, { body: why });
       await expect.poll(countWaiting).toBe(1);
-      let isReported = false;
+      const state = { isReported: false };
       const reported = report([kind, target], 1).finally(() => {
-        isReported = true;
+        state.isReported = true;
       });
-      while (!isReported && (await countWaiting()) !== 2);
+      await expect.poll(async () => state.isReported || (await countWaiting()) === 2).toBe(true);
       await record.rollback().execute();
       await Promise.all([taken, reported]);
       expect([kind, await statesOf(target)]).toEqual([kind, []]);

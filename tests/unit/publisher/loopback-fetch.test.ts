@@ -6,9 +6,9 @@ import { fetchFromLoopback } from '#publisher/read/loopback-fetch.ts';
 
 async function serve(listener: RequestListener): Promise<{ server: Server; baseUrl: string }> {
   const server = createServer(listener);
-  const { url, close } = await openOnFreePort(server);
-  onTestFinished(close);
-  return { server, baseUrl: url };
+  const listening = await openOnFreePort(server);
+  onTestFinished(() => listening.close());
+  return { server, baseUrl: listening.url };
 }
 
 const createClient = (baseUrl: string) =>

@@ -36,9 +36,9 @@ async function startDeliveryNetwork() {
       response.writeHead(network.isDown ? 503 : 204).end();
     });
   });
-  const { url, close } = await openOnFreePort(server);
-  onTestFinished(close);
-  network.url = `${url}/purge`;
+  const listening = await openOnFreePort(server);
+  onTestFinished(() => listening.close());
+  network.url = `${listening.url}/purge`;
   return network;
 }
 

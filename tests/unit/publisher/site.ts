@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readPlain } from '../../support/compare-sites.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createJsonBundle } from './json-bundle.ts';
 import { MemoryApi } from './memory-api.ts';
 import type { PublisherEvent } from '../../../src/publisher/events.ts';
@@ -118,10 +117,9 @@ export function createTestSite(
   return site;
 }
 
-/** Resolves once the condition is true. The test's own time limit ends a useless wait. */
-export async function waitFor(condition: () => boolean): Promise<void> {
-  while (!condition()) await sleep(5);
-}
+/** Resolves once the condition is true. It rejects before a test ends, so that nothing looks on after a failed one. */
+export const waitFor = (condition: () => boolean): Promise<void> =>
+  expect.poll(condition, { interval: 5, timeout: 300_000 }).toBe(true);
 
 /** Whether the site shows every change up to a cursor, by default up to the end of the log. */
 export const isPublished = ({ api, events }: TestSite, cursor = api.log.length): boolean =>
