@@ -46,7 +46,7 @@ export function ReviewStep({ checked, isStale, way }: Props): ReactElement {
       </div>
       <DialogFoot>
         {isStale ? (
-          <button type="button" className="btn main" onClick={() => void way.checkAgain(checked)}>
+          <button type="button" className="btn main" onClick={() => void way.check(checked.opened)}>
             Revisar otra vez
           </button>
         ) : (
