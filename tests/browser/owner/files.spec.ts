@@ -79,8 +79,11 @@ test('a list of a shop is understood, checked, applied, and undone @wide-too', a
   ).toBeVisible();
   expect(await findViolations(page, 'dialog')).toEqual([]);
   const saved = page.waitForEvent('download');
+  // The network may end while the errors are read.
+  await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Descargar errores' }).click();
   const errors = await saved;
+  await page.context().setOffline(false);
   expect(errors.suggestedFilename()).toBe('errores-Precios.csv');
   expect((await readFile(await errors.path(), 'utf8')).split('\r\n')).toEqual([
     '\uFEFFProducto;PVP;Categoría;Cantidad;fila;error',

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { byteText } from '#domain/text/byte-text.ts';
 import { showToast } from '#state/toasts.ts';
 import { DialogShell } from '#islands/account/dialogs/DialogShell.tsx';
-import { Refusal } from '#islands/account/fields/Refusal.tsx';
 import { ownerApi } from '#state/owner-api.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
 import { RadioChoice } from '#islands/owner/ui/RadioChoice.tsx';
@@ -38,6 +37,7 @@ export default function ExportDialog({ onClose }: Props): ReactElement {
     <DialogShell title="Descargar mis datos" onClose={onClose}>
       <ProofForm
         action={{ label: 'Descargar', busyLabel, isDangerous: false }}
+        refusal={unsaved}
         onCancel={onClose}
         send={async ({ photos }, proof) => {
           const refusal = refuseSaving();
@@ -63,7 +63,6 @@ export default function ExportDialog({ onClose }: Props): ReactElement {
               <Choice value="no" label="Sin fotos" bytes={size?.withoutPhotos} />
               <Choice value="yes" label="Con fotos" bytes={size?.withPhotos} />
             </fieldset>
-            <Refusal text={unsaved} />
           </>
         )}
       </ProofForm>

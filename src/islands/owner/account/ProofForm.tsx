@@ -27,6 +27,8 @@ interface Props {
   /** The fields above the password. */
   children: (submission: Submission) => Markup;
   action: { readonly label: string; readonly busyLabel: string; readonly isDangerous: boolean };
+  /** Why `send` sent nothing; null when it did. */
+  refusal?: string | null;
   /** Checks the fields above the password. */
   check?: (values: FormValues) => readonly Issue[];
   send: (values: FormValues, proof: Proof) => Promise<void>;
@@ -34,7 +36,8 @@ interface Props {
 }
 
 /** Asks for the current password, and for a code when the server requires one. */
-export function ProofForm({ children, action, check, send, onCancel }: Props): ReactElement {
+export function ProofForm(props: Props): ReactElement {
+  const { children, action, refusal = null, check, send, onCancel } = props;
   const [needsCode, setNeedsCode] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const submission = useSubmission({
@@ -67,7 +70,7 @@ export function ProofForm({ children, action, check, send, onCancel }: Props): R
       onSubmit={submission.submit}
     >
       {children(submission)}
-      <Refusal text={shown} />
+      <Refusal text={refusal ?? shown} />
       <PasswordField
         name="password"
         label="Contraseña actual"

@@ -5,6 +5,7 @@ import { countText, formatCount } from '#domain/text/count-text.ts';
 import { checkSaving, saveFile } from '#islands/signed-in/save-file.ts';
 import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
 import { DialogFoot } from '#islands/signed-in/ui/DialogFoot.tsx';
+import { writeErrors } from './error-file.ts';
 import type { Checked, ImportWay } from './use-import.ts';
 
 /** Every row of a file may be wrong. The file of errors contains all of them. */
@@ -46,7 +47,7 @@ export function ReviewStep({ checked, isStale, way }: Props): ReactElement {
       </div>
       <DialogFoot>
         {isStale ? (
-          <button type="button" className="btn main" onClick={() => void way.checkAgain(checked)}>
+          <button type="button" className="btn main" onClick={() => void way.check(checked.opened)}>
             Revisar otra vez
           </button>
         ) : (
@@ -67,9 +68,8 @@ export function ReviewStep({ checked, isStale, way }: Props): ReactElement {
 function Issues({ checked }: { checked: Checked }): ReactElement {
   const { issues, opened } = checked;
   const left = issues.length - shownIssues;
-  const download = async () => {
+  const download = () => {
     if (!checkSaving()) return;
-    const { writeErrors } = await import('./error-file.ts');
     const text = writeErrors(opened.table, opened.header, issues);
     const name = `errores-${opened.fileName.replace(/\.[^.]*$/, '')}.csv`;
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
@@ -83,7 +83,7 @@ function Issues({ checked }: { checked: Checked }): ReactElement {
         ))}
       </ul>
       {left > 0 && <p>{`Y ${countText(left, 'error más', 'errores más')}.`}</p>}
-      <button type="button" className="btn justify-self-start" onClick={() => void download()}>
+      <button type="button" className="btn justify-self-start" onClick={download}>
         <Download aria-hidden="true" className="icon" />
         Descargar errores
       </button>

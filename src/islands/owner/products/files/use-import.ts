@@ -32,6 +32,8 @@ export interface OpenedFile {
   readonly uses: readonly ColumnUse[];
   /** The decimal sign that the owner chose; null when they have not. */
   readonly decimal: Decimal | null;
+  /** Stays the same when the sheet is checked again, so that all its parts are undone together. */
+  readonly importId: string;
 }
 
 /** A file whose rows have been checked. */
@@ -41,9 +43,7 @@ export interface Checked {
   /** The errors of refused rows, in the order of the rows. */
   readonly issues: readonly RowIssue[];
   readonly plan: ImportPlan;
-  /** Stays the same when a file is checked again, so that all its parts are undone together. */
-  readonly importId: string;
-  /** The number of repeated checks. Each gives the parts new keys. */
+  /** The number of earlier checks. Each check gives the parts new keys. */
   readonly round: number;
 }
 
@@ -108,6 +108,7 @@ export function useImport(businessId: string) {
   const [step, setStep] = useState<Step>({ kind: 'start', refusal: null });
   /** Set when the owner asks to stop. It is checked between two parts. */
   const isStopping = useRef(false);
+  const checkCount = useRef(0);
 
   const refuse = (refusal: string) => {
     setStep({ kind: 'start', refusal });
@@ -126,40 +127,49 @@ export function useImport(businessId: string) {
       const tables = await readFile(new Uint8Array(await file.arrayBuffer()));
       const table = chooseTable(tables);
       if (table === undefined) refuse('El archivo está vacío.');
-      else await open(file.name, tables, table);
+      else await open(file.name, tables, table, refuse);
     } catch (error) {
       refuse(error instanceof FileRefusal ? error.message : describeFailure(error));
     }
   }
 
-  async function open(fileName: string, tables: readonly Table[], table: Table): Promise<void> {
+  async function open(
+    fileName: string,
+    tables: readonly Table[],
+    table: Table,
+    onRefuse: (refusal: string) => void,
+  ): Promise<void> {
     await nextTask();
     const header = findHeader(table);
     if (header === null) {
-      refuse(noHeads);
+      onRefuse(noHeads);
       return;
     }
     const count = table.rows.length - header.index - 1;
     if (count === 0 || count > maxImportRows) {
-      refuse(
+      onRefuse(
         count === 0
           ? 'El archivo tiene títulos y ningún producto.'
           : `El archivo tiene ${formatCount(count)} filas, y el máximo es de ${formatCount(maxImportRows)}. Divídelo en varios.`,
       );
       return;
     }
-    const opened = { fileName, tables, table, header, uses: header.uses, decimal: null };
+    const { uses } = header;
+    const importId = newImportId();
+    const opened = { fileName, tables, table, header, uses, decimal: null, importId };
     await nextTask();
     const isClear =
       tables.length === 1 &&
       hasName(opened) &&
       listUnknown(opened).length === 0 &&
       findDecimal(opened).decimal !== null;
-    if (isClear) await check(opened, newImportId(), 0);
+    if (isClear) await check(opened);
     else setStep({ kind: 'columns', opened, failure: null });
   }
 
-  async function check(opened: OpenedFile, importId: string, round: number): Promise<void> {
+  async function check(opened: OpenedFile): Promise<void> {
+    const round = checkCount.current;
+    checkCount.current += 1;
     setStep({ kind: 'working', text: 'Revisando cada fila…' });
     const { table, header, uses } = opened;
     const decimal = findDecimal(opened).decimal ?? opened.decimal ?? 'point';
@@ -168,7 +178,7 @@ export function useImport(businessId: string) {
       const { rows, issues } = await prepareRows(table, { header, uses, decimal });
       const plan = rows.length === 0 ? emptyPlan : await checkRows(businessId, rows);
       const all = [...issues, ...plan.refused].sort((one, other) => one.row - other.row);
-      const checked = { opened, rows, issues: all, plan, importId, round };
+      const checked = { opened, rows, issues: all, plan, round };
       setStep({ kind: 'review', checked, isStale: false });
     } catch (error) {
       setStep({ kind: 'columns', opened, failure: describeFailure(error) });
@@ -177,7 +187,8 @@ export function useImport(businessId: string) {
 
   /** Applies the remaining parts. Applied parts stay applied when a later one fails. */
   async function apply(checked: Checked, applied = nothingApplied, from = 0): Promise<void> {
-    const { plan, importId, round } = checked;
+    const { plan, round } = checked;
+    const { importId } = checked.opened;
     isStopping.current = false;
     const isToStop = (): boolean => isStopping.current;
     let total = applied;
@@ -232,13 +243,15 @@ export function useImport(businessId: string) {
   return {
     step,
     choose,
-    /** Another sheet of the file. */
-    openTable: ({ fileName, tables }: OpenedFile, table: Table) => open(fileName, tables, table),
+    /** Opens another sheet of the file. The one before stays open when it cannot be used. */
+    openTable: (opened: OpenedFile, table: Table) =>
+      open(opened.fileName, opened.tables, table, (failure) => {
+        setStep({ kind: 'columns', opened, failure });
+      }),
     answer: (opened: OpenedFile) => {
       setStep({ kind: 'columns', opened, failure: null });
     },
-    check: (opened: OpenedFile) => check(opened, newImportId(), 0),
-    checkAgain: ({ opened, importId, round }: Checked) => check(opened, importId, round + 1),
+    check,
     apply,
     stop: () => {
       isStopping.current = true;
