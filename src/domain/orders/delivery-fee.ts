@@ -35,7 +35,7 @@ export const feeText = (fee: number, municipality: string | null): string =>
   `${feeName(municipality)}: ${fee === 0 ? 'gratis' : formatPrice(fee, 'CUP')}`;
 
 /** @example feeName('Playa') // 'Entrega en Playa' */
-export function feeName(municipality: string | null): string {
+function feeName(municipality: string | null): string {
   return isMunicipality(municipality ?? '') ? `Entrega en ${municipality}` : 'Entrega';
 }
 

@@ -1,7 +1,7 @@
 import type { KeptLine } from '#domain/orders/kept-order.ts';
 import { lineAmount } from '#domain/orders/order-lines.ts';
 import { nameVariant } from '#domain/products/variants.ts';
-import { feeName } from '#domain/orders/delivery-fee.ts';
+import { feeText } from '#domain/orders/delivery-fee.ts';
 import type { OrderDetails } from '#domain/orders/order-details.ts';
 import { formatPrice, toAmount } from '#domain/money/money.ts';
 import { getElement } from './page.ts';
@@ -16,24 +16,26 @@ export function showSummary(
 ): void {
   const list = getElement('[data-summary]');
   list.textContent = '';
-  for (const line of lines) {
+  const add = (text: string, amount: string, picture: Element | null = null) => {
     const item = document.createElement('li');
-    const picture = makePicture(here.get(line.productId));
     if (picture !== null) item.append(picture);
     const name = document.createElement('span');
-    name.textContent = `${line.quantity} × ${nameVariant(line.name, line.variant)}`;
+    name.textContent = text;
     const cost = document.createElement('b');
-    const amount = lineAmount(line);
-    cost.textContent = amount === null ? 'a consultar' : formatPrice(amount, line.currency);
+    cost.textContent = amount;
     item.append(name, cost);
     list.append(item);
+  };
+  for (const line of lines) {
+    const amount = lineAmount(line);
+    add(
+      `${line.quantity} × ${nameVariant(line.name, line.variant)}`,
+      amount === null ? 'a consultar' : formatPrice(amount, line.currency),
+      makePicture(here.get(line.productId)),
+    );
   }
   if (feeCents === null) return;
-  const item = document.createElement('li');
-  const name = document.createElement('span');
-  name.textContent = feeName(municipality);
-  const cost = document.createElement('b');
-  cost.textContent = formatPrice(toAmount(feeCents), 'CUP');
-  item.append(name, cost);
-  list.append(item);
+  // The words of the message, in which a delivery that costs nothing is free.
+  const [name = '', cost = ''] = feeText(toAmount(feeCents), municipality).split(': ');
+  add(name, cost);
 }

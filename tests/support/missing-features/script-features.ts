@@ -1,4 +1,12 @@
-import { type AnyNode, type CallExpression, type MemberExpression, type Node, parse } from 'acorn';
+import {
+  type AnyNode,
+  type CallExpression,
+  type MemberExpression,
+  type Node,
+  parse,
+  type Property,
+  type SpreadElement,
+} from 'acorn';
 import { full } from 'acorn-walk';
 import bcd, { type Identifier as Entry } from '@mdn/browser-compat-data' with { type: 'json' };
 import type { BrowserVersions } from '#astro/oldest-browsers/browser-floor.ts';
@@ -147,6 +155,9 @@ function askSyntax(node: AnyNode, ask: Ask): void {
       if ((node.left as Node).type === 'PrivateIdentifier')
         ask('#private in', 'classes', 'private_class_fields_in');
       break;
+    case 'ObjectExpression':
+      for (const property of node.properties) askDateOption(property, ask);
+      break;
     case 'ImportExpression':
       ask('import()', 'operators', 'import');
       break;
@@ -173,6 +184,14 @@ function askSyntax(node: AnyNode, ask: Ask): void {
     }
     default:
   }
+}
+
+/** An option that a browser does not know is left out without an error, and the date is written otherwise. */
+function askDateOption(property: Property | SpreadElement, ask: Ask): void {
+  if (property.type !== 'Property' || property.key.type !== 'Identifier') return;
+  const { name } = property.key;
+  const format = ['builtins', 'Intl', 'DateTimeFormat', 'DateTimeFormat', 'options_parameter'];
+  ask(`${name} of a date`, ...format, `options_${name}_parameter`);
 }
 
 function askPattern({ pattern, flags }: { pattern: string; flags: string }, ask: Ask): void {

@@ -27,6 +27,7 @@ describe('findMissingScript', () => {
     ['a.split(RegExp(`(?<!b)`))', '(?<=…) in a pattern'],
     ['class A { static { f() } }', 'static blocks'],
     ['class A { #a = 1 }', 'fields of classes'],
+    ['date.toLocaleString("es", { timeStyle: "short" })', 'timeStyle of a date'],
   ])('finds what is missing in %s', (code, feature) => {
     expect(inScript(code)).toContain(feature);
   });
