@@ -83,6 +83,20 @@ describe.skipIf(!hasPooler)('a pooler in front of the database (needs PgBouncer)
   });
 });
 
+test('a session is as it needs to be, whatever the server presets', async () => {
+  const address = new URL(inject('serverUrl'));
+  const presets = '-c datestyle=German -c default_transaction_isolation=serializable';
+  address.searchParams.set('options', presets);
+  const database = await openDatabase({ databaseUrl: address.href, dataDir: '' });
+  const { rows } = await sql`
+    select timestamptz '2026-11-30 08:00:00.5+00' as at, date '2026-11-30'::text as day,
+      current_setting('transaction_isolation') as isolation`.execute(database.kysely);
+  await database.close();
+  expect(rows).toEqual([
+    { at: '2026-11-30T08:00:00.500Z', day: '2026-11-30', isolation: 'read committed' },
+  ]);
+});
+
 test('where the server has room for one connection alone, none is left open', async () => {
   const serverUrl = inject('serverUrl');
   const role = `one_at_a_time_${randomBytes(6).toString('hex')}`;

@@ -145,11 +145,14 @@ function openReplica(readUrl: string, max: number): pg.Pool {
 type Verify = (client: pg.PoolClient, done: (error?: Error) => void) => void;
 
 /**
- * These settings are sent after connecting, because a pooler may not accept them at the start. `jit` is off: compiling
- * takes longer than any query here, although a server may estimate otherwise for queries that guess misspelt words. A
- * request uses one core of the server and runs the parts of a query in order, as `probe` needs it.
+ * These settings are sent after connecting, because a pooler may not accept them at the start. The server, the database
+ * or the role may preset others. Dates are read in ISO form, and a transaction that has waited for a lock must see what
+ * the others have written. `jit` is off: compiling takes longer than any query here, although a server may estimate
+ * otherwise for queries that guess misspelt words. A request uses one core of the server and runs the parts of a query
+ * in order, as `probe` needs it.
  */
 const prepareSession = `select pg_is_in_recovery() as "isReplica", set_config('timezone', 'UTC', false),
+  set_config('datestyle', 'ISO', false), set_config('default_transaction_isolation', 'read committed', false),
   set_config('statement_timeout', '60s', false), set_config('jit', 'off', false),
   set_config('max_parallel_workers_per_gather', '0', false)`;
 
