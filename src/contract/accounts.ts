@@ -391,6 +391,7 @@ export const accountEndpoints = {
     bearer: 'required',
     limit: 'owners',
     isForLeaving: true,
+    errors: [409],
   }),
   findAccounts: defineEndpoint('GET /admin/accounts', {
     ...ofOperator,

@@ -44,6 +44,17 @@ export async function setLeaving(tx: Db, id: string, at: Date | null): Promise<v
     .execute();
 }
 
+/** Whether a person still wants to leave. */
+export async function isLeaving(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('leaving_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The open stores of a person, or those that were closed only because the person leaves. */
 export async function listStoresOf(
   tx: Db,

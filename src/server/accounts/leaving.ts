@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ServiceContext } from '#server/platform/context.ts';
 import { announceStore, openReservedStores } from '#server/stores/open-store.ts';
 import { closeStore } from '#server/stores/close-store.ts';
-import { changePoolAccount } from './pool-account.ts';
+import { eraseHostedAccount } from './pool-account.ts';
 import { createMarkOf } from '#server/platform/visitor-marks.ts';
 import * as stores from '#server/stores/rows.ts';
 import { listRetired } from '#server/stores/address-rows.ts';
@@ -26,6 +26,10 @@ const dayMs = 24 * 3_600_000;
 
 /** The time at which a leaving account is erased. */
 export const erasedAt = (leavingAt: string): number => Date.parse(leavingAt) + leavingDays * dayMs;
+
+/** Whether the time for coming back is over. The account may be gone from the pool already. */
+export const isOver = (leavingAt: string, now: Date): boolean =>
+  now.getTime() >= erasedAt(leavingAt);
 
 /**
  * Closes the stores of a person and records that the account leaves. The email says until when the person may come
@@ -102,18 +106,28 @@ export async function eraseLeft(
 
 type ErasingContext = Pick<ServiceContext, 'database' | 'identity' | 'forgetMail' | 'secret'>;
 
-/** Erases a person. Returns false when they have come back meanwhile. */
+/**
+ * Erases a person. Returns false when they have come back meanwhile. A hosted pool is asked before the transaction, which
+ * would hold a connection of the database while the pool is slow. Nobody comes back by then (`isOver`), and an account
+ * that the pool no longer has is erased here by the next run.
+ */
 async function erase(
   context: ErasingContext,
   person: leaving.LeavingPerson,
   now: Date,
 ): Promise<boolean> {
   const { email, phone } = person;
+  const { identity } = context;
   // The mail is removed before the rows. The rows tell whose time is over, so an interrupted erasure is repeated.
   await context.forgetMail(phone === null ? [email] : [email, phone]);
+  if (identity.kind === 'hosted') {
+    if (!(await leaving.isLeaving(context.database.kysely, person.id))) return false;
+    if (identity.administration !== null) await eraseHostedAccount(identity.administration, person);
+  }
   return transact(context.database, async (tx) => {
     if (!(await leaving.erasePerson(tx, person, createMarkOf(context)))) return false;
-    await erasePoolAccount(context, tx, person, now);
+    if (identity.kind === 'embedded') await identity.accounts.erase(tx, person.identityId);
+    else if (identity.administration === null) await requestErasure(tx, person, now);
     await appendAudit(tx, {
       actorKind: 'system',
       actorId: null,
@@ -126,24 +140,14 @@ async function erase(
 }
 
 /** Without the keys of a hosted pool, an operator has to erase the account there. */
-async function erasePoolAccount(
-  context: Pick<ServiceContext, 'identity'>,
-  tx: Tx,
-  person: leaving.LeavingPerson,
-  now: Date,
-): Promise<void> {
-  try {
-    await changePoolAccount(context, tx, person, 'erase');
-  } catch (error) {
-    if (!isDomainError(error) || error.code !== 'pool_keys_missing') throw error;
-    const today = dayIn(registrationTimezone, now);
-    await insertRequest(tx, {
-      id: createId(),
-      kind: 'deletion',
-      subject: person.id,
-      received_on: today,
-      due_on: addDays(today, requestDays),
-      note: `Borra a mano ${person.identityId} en el grupo de usuarios`,
-    });
-  }
+async function requestErasure(tx: Tx, person: leaving.LeavingPerson, now: Date): Promise<void> {
+  const today = dayIn(registrationTimezone, now);
+  await insertRequest(tx, {
+    id: createId(),
+    kind: 'deletion',
+    subject: person.id,
+    received_on: today,
+    due_on: addDays(today, requestDays),
+    note: `Borra a mano ${person.identityId} en el grupo de usuarios`,
+  });
 }

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '#server/platform/context.ts';
-import { comeBack, erasedAt, leave } from './leaving.ts';
+import { comeBack, erasedAt, isOver, leave } from './leaving.ts';
 import { askPool } from './identity-refusals.ts';
 import type { Caller } from '#server/platform/identity/caller.ts';
 import { requirePasswordAgain } from './pool-account.ts';
@@ -17,6 +17,8 @@ import { registrationTimezone } from '#domain/site.ts';
 /** The day, in Havana, on which a leaving account is erased. */
 export const erasedOn = (leavingAt: string): string =>
   dayIn(registrationTimezone, new Date(erasedAt(leavingAt)));
+
+const tooLateToStay = 'El plazo para conservar tu cuenta terminó. La estamos borrando.';
 
 const describe = (leavingAt: string): Leaving => ({ leavingAt, erasedOn: erasedOn(leavingAt) });
 
@@ -59,7 +61,11 @@ export function createOwnDeletion(context: ServiceContext) {
     async keepOwn({ user }: SignedIn): Promise<void> {
       await transact(database, async (tx) => {
         const person = await lock(tx, user.id);
-        if (person.leavingAt !== null) await comeBack(tx, person);
+        if (person.leavingAt === null) return;
+        if (isOver(person.leavingAt, new Date())) {
+          throw new DomainError('conflict', { message: tooLateToStay });
+        }
+        await comeBack(tx, person);
       });
     },
   };

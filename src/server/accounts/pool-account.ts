@@ -26,7 +26,7 @@ export async function findPoolAccount(
   return account?.id === identityId ? { ...account, lastSignInAt: null } : null;
 }
 
-export type PoolAct = 'reset' | 'sign-out' | 'disable' | 'enable' | 'erase';
+type PoolAct = 'reset' | 'sign-out' | 'disable' | 'enable';
 
 /** Changes an account in its pool. When the pool is our database, the change is part of the transaction. */
 export async function changePoolAccount(
@@ -39,23 +39,30 @@ export async function changePoolAccount(
     const { accounts } = identity;
     if (act === 'reset') return accounts.requireReset(tx, id);
     if (act === 'sign-out') return accounts.endSessions(tx, id);
-    if (act === 'erase') return accounts.erase(tx, id);
     return accounts.setDisabled(tx, id, act === 'disable');
   }
   const { administration } = identity;
   if (administration === null) throw new DomainError('pool_keys_missing');
   // Somebody else may have registered with the same address since.
   if ((await askPool(administration.findUser(email)))?.id !== id) {
-    if (act === 'erase') return;
     throw new DomainError('user_not_found');
   }
   await askPool(administer(administration, email, act));
 }
 
+/** Erases an account in a hosted pool. Does nothing when the pool does not have it. */
+export async function eraseHostedAccount(
+  administration: Administration,
+  { identityId, email }: Person,
+): Promise<void> {
+  // Somebody else may have registered with the same address since.
+  const account = await askPool(administration.findUser(email));
+  if (account?.id === identityId) await askPool(administration.deleteUser(email));
+}
+
 function administer(administration: Administration, email: string, act: PoolAct): Promise<void> {
   if (act === 'reset') return administration.requireReset(email);
   if (act === 'sign-out') return administration.endSessions(email);
-  if (act === 'erase') return administration.deleteUser(email);
   return administration.setDisabled(email, act === 'disable');
 }
 

@@ -12,6 +12,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { Changes, StorePublication } from '#contract/publication.ts';
 import { dumpDatabase } from '#server/backup/tables.ts';
+import { createServices } from '#server/create-services.ts';
+import type { UserPool } from '#server/platform/identity/user-pool.ts';
 import { cleanDatabase } from '#server/scheduled-jobs.ts';
 import { closeStore } from '#server/stores/close-store.ts';
 
@@ -280,6 +282,42 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
     expect((await readStore(other.store.id)).status).toBe(200);
     expect(left).toContain(other.email);
     expect(left).toContain('account.erased');
+  });
+
+  test('cannot be taken back once the thirty days are over', async () => {
+    const { owner, email, store, ...shop } = await openShop(owners);
+    await leave(owner, email);
+    await pretendAsked({ owner, email, store, ...shop }, 30.1);
+    const late = await shop.signIn();
+    const { message } = await late.refuse(409, 'DELETE /account/deletion');
+    expect(message).toBe('El plazo para conservar tu cuenta terminó. La estamos borrando.');
+    expect((await readStore(store.id)).status).toBe(404);
+  });
+
+  test('a hosted pool that is slow holds no connection of the database', async () => {
+    const shop = await openShop(owners);
+    await leave(shop.owner, shop.email);
+    await pretendAsked(shop, 30.1);
+    const { database } = testDatabase;
+    const erased: string[] = [];
+    const administration = {
+      async findUser(email: string) {
+        // The embedded database has one connection only.
+        const { id } = await database.kysely
+          .selectFrom('users')
+          .select('identity_id as id')
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow();
+        return { id };
+      },
+      deleteUser: (email: string) => Promise.resolve(void erased.push(email)),
+    };
+    const identity = { kind: 'hosted', client: {}, administration } as unknown as UserPool;
+    const { accounts } = createServices({ database, identity, secret: 'a secret of the tests' });
+    expect(await accounts.eraseLeft(new Date())).toBeGreaterThanOrEqual(1);
+    expect(erased).toContain(shop.email);
+    const left = await database.kysely.selectFrom('users').select('email').execute();
+    expect(left.map(({ email }) => email)).not.toContain(shop.email);
   });
 
   test('whoever has yet to read of its closing finds that the log begins later', async () => {
