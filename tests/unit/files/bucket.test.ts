@@ -1,17 +1,15 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { openOnFreePort } from '../../support/listen.ts';
-import { type Bucket, openBucket } from '#files/bucket.ts';
-
-const silenceMs = 100;
+import { type Bucket, type BucketOptions, openBucket } from '#files/bucket.ts';
 
 /** A bucket of a service that responds to every request in one way. */
-async function openBucketOf(respond: RequestListener): Promise<Bucket> {
+async function openBucketOf(respond: RequestListener, options?: BucketOptions): Promise<Bucket> {
   const service = await openOnFreePort(createServer(respond));
   onTestFinished(() => service.close());
   const keys = { accessKeyId: 'clave', secretAccessKey: 'secreto' };
   const settings = { bucket: 'sitio', region: 'us-east-1', endpoint: service.url, ...keys };
-  return openBucket(settings, { silenceMs });
+  return openBucket(settings, options);
 }
 
 const refuseWith =
@@ -32,9 +30,10 @@ test('nothing can be removed from a bucket that is not there', async () => {
 });
 
 test('the reading of an object whose body stops in the middle fails', async () => {
-  const bucket = await openBucketOf((_, response) => {
+  const stop: RequestListener = (_, response) => {
     response.writeHead(200, { 'content-length': '10' });
     response.write('cafe');
-  });
+  };
+  const bucket = await openBucketOf(stop, { silenceMs: 100 });
   await expect(bucket.get('cafe')).rejects.toThrow('timed out');
 });
