@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Listening, listenOnFreePort } from '../../support/listen.ts';
-import { createOwners } from '../../support/owners.ts';
+import { type Owner, type Owners, createOwners } from '../../support/owners.ts';
 import { createPictureFolder } from '../../support/pictures.ts';
 import { describeOnServer } from '../../support/test-database.ts';
 
@@ -11,11 +11,13 @@ const chunk = Buffer.alloc(64 * 1024, 'x');
 describeOnServer('a body over the limit', (testDatabase) => {
   const folder = createPictureFolder();
   let api: Listening;
+  let owners: Owners;
+  let owner: Owner;
   let headers: readonly string[];
 
   beforeAll(async () => {
-    const owners = await createOwners(testDatabase, folder.keeper);
-    const owner = await owners.signIn();
+    owners = await createOwners(testDatabase, folder.keeper);
+    owner = await owners.signIn();
     headers = [`authorization: ${owner.headers.authorization}`];
     api = await listenOnFreePort(owners.api.app.fetch);
   });
@@ -39,6 +41,34 @@ describeOnServer('a body over the limit', (testDatabase) => {
       expect(error.code).toBe('payload_too_large');
       expect(error.message).toMatch(message);
     }
+  });
+
+  test('that may be large is read after the one before it of the same owner', async () => {
+    const begun: string[] = [];
+    const gate = Promise.withResolvers<undefined>();
+    const check = (name: string, until?: Promise<unknown>) => {
+      const pull = async (body: ReadableStreamDefaultController<Uint8Array>) => {
+        begun.push(name);
+        await until;
+        body.enqueue(Buffer.from('{}'));
+        body.close();
+      };
+      const init: RequestInit & { duplex: 'half' } = {
+        method: 'POST',
+        headers: { ...owner.headers, 'content-type': 'application/json' },
+        body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+        duplex: 'half',
+      };
+      return owners.api.app.request('/api/imports/check', init);
+    };
+    const first = check('first', gate.promise);
+    await expect.poll(() => begun).toEqual(['first']);
+    const second = check('second');
+    for (let call = 0; call < 5; call += 1) await owner.refuse(404, '/products/k3v9x0q2m4td');
+    expect(begun).toEqual(['first']);
+    gate.resolve(undefined);
+    expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([400, 400]);
+    expect(begun).toEqual(['first', 'second']);
   });
 
   test('leaves the connection to the next request', async () => {

@@ -11,7 +11,7 @@ import { readCaller } from './device-cookie.ts';
 import { readSession } from './input/read-session.ts';
 import type { Trust } from './limits/trust.ts';
 import { checkRefusals } from './statuses.ts';
-import { createUploadQueue } from './input/upload-queue.ts';
+import { createFileQueue, createUploadQueue } from './input/upload-queue.ts';
 import type { Claim, Endpoint, Output } from '#contract/endpoint.ts';
 import { changeCursorHeader } from '#contract/published.ts';
 import type { Download } from './download.ts';
@@ -87,6 +87,7 @@ export interface Mounting {
 }
 
 const enqueueUpload = createUploadQueue();
+const enqueueFile = createFileQueue();
 const publishersOnly = { message: 'Esto es solo para quien publica el sitio, con su clave.' };
 
 /** Serves an endpoint with a JSON response or none. */
@@ -203,7 +204,10 @@ interface Input {
   readonly files: Form['files'];
 }
 
-/** Reads the body of a request and runs `work` on it. An owner's uploads run one at a time. */
+/**
+ * Reads the body of a request and runs `work` on it. An owner's uploads run one at a time. So do calls with a larger
+ * limit than others, because their bodies are held in memory while they arrive.
+ */
 async function withInput<Result>(
   c: ApiContext,
   endpoint: Endpoint,
@@ -216,12 +220,16 @@ async function withInput<Result>(
   const pace = maxBodyBytes === undefined ? paces.json : paces.upload;
   const signedIn = await readSignedIn(c, endpoint, mounting.identify);
   const operator = await readOperator(endpoint, signedIn, mounting);
+  const sender = signedIn?.actor.userId ?? c.get('address');
   if (upload === undefined) {
-    const sent = body && (await readJson(c, pace, maxBodyBytes));
-    return work({ signedIn, operator, sent, files: [] });
+    const read = async (): Promise<Result> => {
+      const sent = body && (await readJson(c, pace, maxBodyBytes));
+      return work({ signedIn, operator, sent, files: [] });
+    };
+    return maxBodyBytes === undefined ? read() : enqueueFile(sender, read);
   }
   if (uploadDir === undefined) throw new DomainError('service_unavailable');
-  return enqueueUpload(signedIn?.actor.userId ?? c.get('address'), async () => {
+  return enqueueUpload(sender, async () => {
     const form = await readForm(c, upload, { directory: uploadDir, pace: paces.upload });
     try {
       return await work({ signedIn, operator, sent: form.fields, files: form.files });

@@ -2,11 +2,16 @@ import { DomainError } from '#domain/errors.ts';
 import { createKeyedQueue } from '../../queues/keyed-queue.ts';
 
 const longestWaitMs = 30_000;
-const tooLong =
+const ofPicture =
   'Ya hay otra imagen tuya en camino. Espera a que termine de subir e intenta de nuevo.';
+const ofFile =
+  'Ya hay otro archivo tuyo en camino. Espera a que termine de subir e intenta de nuevo.';
 
-/** Runs the tasks of one owner one after another. A task that has waited for `waitMs` is refused. */
-export function createUploadQueue(waitMs = longestWaitMs) {
+/**
+ * Runs the tasks of one owner one after another. A task that has waited for `waitMs` is refused with the sentence
+ * `tooLong`.
+ */
+export function createUploadQueue(waitMs = longestWaitMs, tooLong = ofPicture) {
   const enqueue = createKeyedQueue();
   return async <Result>(owner: string, work: () => Promise<Result>): Promise<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
@@ -22,3 +27,6 @@ export function createUploadQueue(waitMs = longestWaitMs) {
     return promise;
   };
 }
+
+/** The same for the files of products, which do not wait for pictures. */
+export const createFileQueue = () => createUploadQueue(longestWaitMs, ofFile);
