@@ -10,6 +10,7 @@ import {
   type Benchmark,
   atMost,
   format,
+  formatSpread,
   percentile,
   plainFigure,
 } from './support/benchmark.ts';
@@ -38,11 +39,9 @@ export const benchmark: Benchmark = {
   title: '1,000 prices of a store changed at once, and single savings in another meanwhile',
   async *measure(bench) {
     const times = await measure(bench);
-    const both = (values: readonly number[]) =>
-      `${format(percentile(values, 0.5))} / ${format(percentile(values, 0.95))} ms`;
-    yield plainFigure('the preview has its response, p50 / p95', both(times.preview));
-    yield plainFigure('the change has its response, p50 / p95', both(times.applied));
-    yield plainFigure('all pages show the new prices, p50 / p95', both(times.published));
+    yield plainFigure('the preview has its response, p50 / p95', formatSpread(times.preview));
+    yield plainFigure('the change has its response, p50 / p95', formatSpread(times.applied));
+    yield plainFigure('all pages show the new prices, p50 / p95', formatSpread(times.published));
     yield atMost('pages that do not', times.missing, 0, '');
     const savings = `${format(times.beside.length)} savings`;
     const [p50, p95] = [percentile(times.beside, 0.5), percentile(times.beside, 0.95)];

@@ -137,9 +137,9 @@ function fingerprint(files: readonly string[]): string {
 }
 
 /**
- * Limits that let a build run on a machine with 1 GB. With one Rust thread the child process took 861 MB without the
- * other limits, 602 MB with them, and 646 MB without those of the allocator (measured before icons that nothing imports
- * were left out). The heap is collected before it grows to the size of the machine, and glibc's allocator keeps one
+ * Limits that let a build run on a machine with 1 GB. Measured with one Rust thread, which is not
+ * set here, and before icons that nothing imports were left out: the child process took 861 MB without these limits, 602
+ * MB with them, and 646 MB without those of the allocator. The heap is collected before it grows to the size of the machine, and glibc's allocator keeps one
  * arena instead of one for each thread.
  */
 const smallBuild = {
@@ -162,8 +162,8 @@ export function explainEnd(code: number | null, signal: NodeJS.Signals | null): 
 }
 
 /**
- * The variables that a build gets from its environment. Astro writes any other variable into the pages whose name occurs in a
- * module that reads `import.meta.env`. One is `_`, in which a shell keeps the path of the called program.
+ * The variables that a build gets from its environment. Any other one whose name occurs in a module that reads
+ * `import.meta.env` would be written into the pages by Astro. One is `_`, in which a shell keeps the path of the called program.
  */
 const knownToBuilds = /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SYSTEMROOT|NODE_\w+)$/i;
 

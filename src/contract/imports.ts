@@ -106,6 +106,7 @@ export const importEndpoints = {
     query: ProductExportQuerySchema,
     download: 'text/csv; charset=utf-8',
     bearer: 'required',
+    limit: 'owners',
     errors: [404],
   }),
 } as const;

@@ -3,7 +3,6 @@ export const errorCodes = [
   'validation_failed',
   'invalid_json',
   'invalid_parameter',
-  'invalid_amount',
   'reason_required',
   'personal_data',
   'invalid_signature',

@@ -43,10 +43,14 @@ async function keepShared(form: FormData): Promise<number> {
   const shared = photos.length === 0 && text !== '' ? [null] : photos;
   const taken = shared.slice(0, Math.max(0, maxPhotoCards - waiting));
   const at = Date.now();
-  for (const [index, photo] of taken.entries()) {
-    const value = { photo: photo && { name: photo.name, blob: photo }, text: index ? '' : text };
-    await useStore(draftPictures, 'readwrite', (store) => store.put(value, sharedKey(at, index)));
-  }
+  // In one transaction: when the phone is full, nothing is stored, as the owner is told.
+  await useStore(draftPictures, 'readwrite', (store) => {
+    for (const [index, photo] of taken.entries()) {
+      const value = { photo: photo && { name: photo.name, blob: photo }, text: index ? '' : text };
+      store.put(value, sharedKey(at, index));
+    }
+    return store.count();
+  });
   return shared.length - taken.length;
 }
 

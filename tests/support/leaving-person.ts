@@ -25,7 +25,7 @@ export interface LeavingPerson {
 
 let people = 0;
 
-/** Creates a person who has left traces in every possible place. */
+/** Creates a person who has left traces in every place that a person writes to. */
 export async function createLeavingPerson(
   { api, pool }: Owners,
   database: Database,
@@ -53,6 +53,19 @@ export async function createLeavingPerson(
   const product = await owner.get<OwnProduct>('POST /products', {
     body: { name: `Sortija${n}`, price: 9, stock: 5, categoryId: category.id },
     headers: { 'idempotency-key': `la-clave-de-${n}-para-repetir` },
+  });
+  const ring = await owner.get<OwnProduct>('POST /products', {
+    body: {
+      name: `Anillo${n}`,
+      options: [{ name: `Aleación${n}`, values: [`Platino${n}`] }],
+      variants: [{ values: [`Platino${n}`], price: 12, price_old: null, stock: 1 }],
+    },
+  });
+  await owner.get('PATCH /products/batch', {
+    body: {
+      businessId: store.id,
+      changes: [{ id: ring.id, version: ring.version, set: { name: `Argolla${n}` } }],
+    },
   });
   const photo = await draw(64, 64).png().toBuffer();
   const [picture] = await owner.get<[ProductImage]>('POST /images/upload', {
@@ -98,6 +111,10 @@ export async function createLeavingPerson(
   const words = [
     'Bisutería',
     'Sortija',
+    'Anillo',
+    'Argolla',
+    'Aleación',
+    'Platino',
     'Anselma',
     'Portal',
     'Prontito',

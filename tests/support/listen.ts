@@ -34,7 +34,10 @@ export async function findFreePort(): Promise<number> {
   return Number(new URL(server.url).port);
 }
 
-/** The port that a program names in its output. What it writes later is read too, for it may not write to nobody. */
+/**
+ * The port that a program names in its output. What it writes later is read too, because a program whose output nobody
+ * reads stops at a full pipe.
+ */
 export function readPort(child: ChildProcess, named: RegExp): Promise<number> {
   let output = '';
   return new Promise((resolve, reject) => {

@@ -151,7 +151,7 @@ interface Shop {
   readonly dialect: Dialect;
   /** Heads that only files of this shop have together. */
   readonly marks: readonly (readonly string[])[];
-  readonly columns: Readonly<Record<string, Column | InnerColumn>>;
+  readonly columns: ReadonlyMap<string, Column | InnerColumn>;
 }
 
 /** Every other column of these files is left out without a question: WooCommerce has forty. */
@@ -162,32 +162,36 @@ const shops: readonly Shop[] = [
       ['tipo', 'sku', 'publicado', 'precio normal'],
       ['type', 'sku', 'published', 'regular price'],
     ],
-    columns: {
-      ...{ tipo: 'kind', nombre: 'name', publicado: 'isVisible', 'precio rebajado': 'salePrice' },
-      ...{ type: 'kind', name: 'name', published: 'isVisible', 'sale price': 'salePrice' },
-      ...{ descripcion: 'description', 'precio normal': 'price', categorias: 'category' },
-      ...{ description: 'description', 'regular price': 'price', categories: 'category' },
-      ...{ inventario: 'stock', stock: 'stock', id: 'shopId', sku: 'sku' },
-      ...{ superior: 'parent', parent: 'parent' },
-      ...{ 'nombre del atributo 1': 'option1', 'valor es del atributo 1': 'value1' },
-      ...{ 'nombre del atributo 2': 'option2', 'valor es del atributo 2': 'value2' },
-      ...{ 'nombre del atributo 3': 'option3', 'valor es del atributo 3': 'value3' },
-      ...{ 'attribute 1 name': 'option1', 'attribute 1 value s': 'value1' },
-      ...{ 'attribute 2 name': 'option2', 'attribute 2 value s': 'value2' },
-      ...{ 'attribute 3 name': 'option3', 'attribute 3 value s': 'value3' },
-    },
+    columns: new Map(
+      Object.entries<Column | InnerColumn>({
+        ...{ tipo: 'kind', nombre: 'name', publicado: 'isVisible', 'precio rebajado': 'salePrice' },
+        ...{ type: 'kind', name: 'name', published: 'isVisible', 'sale price': 'salePrice' },
+        ...{ descripcion: 'description', 'precio normal': 'price', categorias: 'category' },
+        ...{ description: 'description', 'regular price': 'price', categories: 'category' },
+        ...{ inventario: 'stock', stock: 'stock', id: 'shopId', sku: 'sku' },
+        ...{ superior: 'parent', parent: 'parent' },
+        ...{ 'nombre del atributo 1': 'option1', 'valor es del atributo 1': 'value1' },
+        ...{ 'nombre del atributo 2': 'option2', 'valor es del atributo 2': 'value2' },
+        ...{ 'nombre del atributo 3': 'option3', 'valor es del atributo 3': 'value3' },
+        ...{ 'attribute 1 name': 'option1', 'attribute 1 value s': 'value1' },
+        ...{ 'attribute 2 name': 'option2', 'attribute 2 value s': 'value2' },
+        ...{ 'attribute 3 name': 'option3', 'attribute 3 value s': 'value3' },
+      }),
+    ),
   },
   {
     dialect: 'tiendanube',
     marks: [['identificador de url', 'nombre', 'precio']],
-    columns: {
-      ...{ 'identificador de url': 'group', nombre: 'name', categorias: 'category' },
-      ...{ precio: 'price', 'precio promocional': 'salePrice', stock: 'stock' },
-      ...{ 'mostrar en tienda': 'isVisible', descripcion: 'description' },
-      ...{ 'nombre de propiedad 1': 'option1', 'valor de propiedad 1': 'value1' },
-      ...{ 'nombre de propiedad 2': 'option2', 'valor de propiedad 2': 'value2' },
-      ...{ 'nombre de propiedad 3': 'option3', 'valor de propiedad 3': 'value3' },
-    },
+    columns: new Map(
+      Object.entries<Column | InnerColumn>({
+        ...{ 'identificador de url': 'group', nombre: 'name', categorias: 'category' },
+        ...{ precio: 'price', 'precio promocional': 'salePrice', stock: 'stock' },
+        ...{ 'mostrar en tienda': 'isVisible', descripcion: 'description' },
+        ...{ 'nombre de propiedad 1': 'option1', 'valor de propiedad 1': 'value1' },
+        ...{ 'nombre de propiedad 2': 'option2', 'valor de propiedad 2': 'value2' },
+        ...{ 'nombre de propiedad 3': 'option3', 'valor de propiedad 3': 'value3' },
+      }),
+    ),
   },
 ];
 
@@ -226,7 +230,7 @@ function readHeads(heads: readonly string[]): Pick<Header, 'dialect' | 'uses'> {
   const uses =
     shop === undefined
       ? heads.map(readHead)
-      : folded.map((head) => ({ column: shop.columns[head] ?? ('ignored' as const) }));
+      : folded.map((head) => ({ column: shop.columns.get(head) ?? ('ignored' as const) }));
   return { dialect: shop?.dialect ?? 'own', uses: dropRepeated(uses) };
 }
 

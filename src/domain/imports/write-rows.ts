@@ -13,10 +13,7 @@ const written = columns.filter((column): column is WrittenColumn => !unwritten.i
 
 type Cells = (string | number)[];
 
-/**
- * `id;nombre;descripción;precio;precio_anterior;moneda;existencia;categoría;oferta;domicilio;visible`, followed by
- * `opción 1;valor 1;opción 2;valor 2` when a product of the store has options.
- */
+/** The heads of a file, with those of options when a product of the store has some (product.md 4.18). */
 export const listHeads = (hasOptions: boolean): readonly string[] =>
   [...written, ...(hasOptions ? optioned : [])].map((column) => columnRules[column].head);
 

@@ -9,8 +9,6 @@ export const errorMessages: Record<ErrorCode, string> = {
     'Hay datos que no son válidos. Revisa los campos señalados e intenta de nuevo.',
   invalid_json: 'No se pudo leer la solicitud. Envía los datos en formato JSON válido.',
   invalid_parameter: 'Un parámetro de la dirección no es válido. Revísalo e intenta de nuevo.',
-  invalid_amount:
-    'El importe no es válido. Escribe un número desde 0 hasta 9999999999.99 con dos decimales como máximo.',
   invalid_signature: 'La firma de la solicitud no es válida. Revisa el secreto compartido.',
   not_found: 'No se encontró lo que buscas. Revisa la dirección e intenta de nuevo.',
   route_not_found: 'Esta dirección no existe. Revisa la ruta de la solicitud.',

@@ -53,7 +53,11 @@ export interface NamedPlace {
   readonly name: string;
 }
 
-/** @example directoryHeading({ type: 'cafe', search: '', page: 1 }, playa) // 'Cafeterías en Playa, La Habana' */
+/**
+ * @example
+ * directoryHeading({ type: 'cafe', search: '', page: 1, place: 'la-habana/playa' }, playa)
+ * // 'Cafeterías en Playa, La Habana'
+ */
 export function directoryHeading(
   { type, search, place }: DirectoryQuery,
   named?: NamedPlace | null,

@@ -64,7 +64,10 @@ export function createFollower(context: PublisherContext): Follower {
   /** Resolves when no search index is being made. */
   let indexing: Promise<unknown> = Promise.resolve();
 
-  /** Builds the search index again beside everything else, because operators have removed something from the site. */
+  /**
+   * Builds the search index again beside everything else, because operators have taken something off the site or given it
+   * back.
+   */
   const remake = () => index.during(Date.now(), () => remakeIndex(context, isStopped, batch));
 
   const publishAllFor = async (reason: string) => {

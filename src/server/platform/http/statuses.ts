@@ -44,7 +44,6 @@ export function statusOf(code: ErrorCode): ContentfulStatusCode {
     case 'validation_failed':
     case 'invalid_json':
     case 'invalid_parameter':
-    case 'invalid_amount':
     case 'reason_required':
     case 'personal_data':
     case 'invalid_code':

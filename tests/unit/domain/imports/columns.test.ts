@@ -71,6 +71,12 @@ test('knows what WooCommerce exports, and asks for none of its forty columns', (
   ]);
 });
 
+test('ignores a head of another shop that is called like a member of every object', () => {
+  const header = find('ID;Type;SKU;Name;Published;Regular price;constructor'.split(';'));
+  expect(header?.dialect).toBe('woocommerce');
+  expect(header?.uses.at(-1)).toEqual({ column: 'ignored' });
+});
+
 test('knows what Tiendanube exports', () => {
   const head =
     'Identificador de URL;Nombre;Categorías;Nombre de propiedad 1;Valor de propiedad 1;Precio;Precio promocional;Stock;SKU;Mostrar en tienda;Descripción';

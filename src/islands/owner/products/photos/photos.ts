@@ -1,7 +1,7 @@
 import type { ProductImage } from '#contract/pictures.ts';
 import { maxPicturesPerProduct } from '#domain/limits.ts';
 
-/** A picture of the form: one that the product has, or a chosen one that is not sent yet. */
+/** A picture of the form: one that the product has, or one that was chosen in this form. */
 export type Photo = KeptPhoto | ChosenPhoto;
 
 export interface KeptPhoto {

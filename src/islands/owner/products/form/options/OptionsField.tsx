@@ -27,7 +27,7 @@ interface Props {
 
 /** Sizes, colours and the like of a product, with the price and the stock of each combination. */
 export function OptionsField({ form, photos }: Props): ReactElement {
-  const { field, fieldState, formState } = useController({
+  const { field, fieldState } = useController({
     control: form.control,
     name: 'options',
   });
@@ -55,7 +55,7 @@ export function OptionsField({ form, photos }: Props): ReactElement {
     },
     [change],
   );
-  const errors = readOptionErrors(formState.errors.options ?? fieldState.error);
+  const errors = readOptionErrors(fieldState.error);
   const variants = drafts.listCombinations(draft);
   const names = variants.map((variant) => drafts.nameCombination(draft, variant).join(' · '));
   const typed = readTypedPrice(priceText, currency);
