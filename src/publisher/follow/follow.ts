@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { createBatchPublisher } from './batch.ts';
 import type { PublisherContext } from '../context.ts';
 import { createTroubleReport } from '../events.ts';
@@ -178,7 +179,9 @@ export function createFollower(context: PublisherContext): Follower {
       log.close();
     },
     request(request, reason) {
-      requests.push({ request, reason: request.verify === true ? verification : reason });
+      const asked = { request, reason: request.verify === true ? verification : reason };
+      // The first one may be under way, so that it does not cover the same request of now. One that waits does.
+      if (!requests.slice(1).some((other) => isDeepStrictEqual(other, asked))) requests.push(asked);
       log.interrupt();
     },
   };

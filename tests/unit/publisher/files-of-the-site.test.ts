@@ -185,12 +185,11 @@ test('other work gets its turn while the many files of a store are removed', asy
   const target = createFolderTarget(folder);
   const writer = target.createWriter({ isDurable: false });
   for (let n = 0; n < 300; n += 1) writer.writePlain(`cafe/product/${n}.html`, 'page');
-  let turns = 0;
-  const others = setImmediate(() => (turns += 1));
+  let hasHadItsTurn = false;
+  setImmediate(() => (hasHadItsTurn = true));
   await removeStoreFiles(target, 'cafe', writer);
-  clearImmediate(others);
   expect(listFiles(folder)).toEqual([]);
-  expect(turns).toBeGreaterThan(0);
+  expect(hasHadItsTurn).toBe(true);
 });
 
 test('a store that leaves the address of a page of the site leaves what is below that page', async () => {

@@ -124,6 +124,24 @@ test('skips a request that the API refuses, reports it, and follows the log', as
   expect(site.events.filter(({ type }) => type === 'trouble')).toHaveLength(1);
 });
 
+test('publishes everything twice at most, however often it is asked for while the API is away', async () => {
+  const site = createShops();
+  await site.publish();
+  const publisher = await site.start();
+  site.events.length = 0;
+  site.api.failing = /./;
+  for (let night = 0; night < 5; night += 1) publisher.request({}, 'reconciliation');
+  await waitFor(() => site.events.some(({ type }) => type === 'trouble'));
+  site.api.failing = null;
+  // Requests are handled in turn, so this one, which is refused with a word, comes after them.
+  publisher.request({ paths: ['/Nowhere'] });
+  const hasWord = (event: PublisherEvent) =>
+    event.type === 'trouble' && event.message.includes('/Nowhere');
+  await waitFor(() => site.events.some(hasWord));
+  await publisher.stop();
+  expect(site.events.filter(({ type }) => type === 'complete')).toHaveLength(2);
+});
+
 test('reports a missing page once, when no removal has come for it', async () => {
   const site = createShops();
   await site.publish();

@@ -41,7 +41,12 @@ export class MemoryApi {
   /** The log starts after this cursor. */
   trimmedAt = 0;
   #waiting: (() => void)[] = [];
-  #time = Date.parse('2026-01-01T00:00:00Z');
+  #time: number;
+
+  /** The time of each change is a second after that of the one before. `from` is in milliseconds since 1970. */
+  constructor(from = Date.parse('2026-01-01T00:00:00Z')) {
+    this.#time = from;
+  }
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);

@@ -1,10 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { MemoryApi } from './memory-api.ts';
 import { cafe, cake, countRendered, createShops, hashAfresh, tea } from './shops.ts';
 import { idOf, type TestSite, waitFor } from './site.ts';
 import { joinMs } from '#publisher/due-time.ts';
 import { readState } from '#publisher/follow/state.ts';
 
 const page = `cafe/product/${tea}.html`;
+
+/** Shops whose changes are of today, so that the clock is set by no more than a minute. */
+const createShopsOfToday = () => createShops({ api: new MemoryApi(Date.now()) });
 
 function setTime(at: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: at });
@@ -30,7 +34,7 @@ async function countAndStop(site: TestSite): Promise<number> {
 }
 
 test('a change that has waited long enough is published when a restarted publisher is ready', async () => {
-  const site = createShops();
+  const site = createShopsOfToday();
   const countedAt = await countAndStop(site);
   setTime(countedAt + joinMs);
   const publisher = await site.start();
@@ -40,7 +44,7 @@ test('a change that has waited long enough is published when a restarted publish
 });
 
 test('a change that has not goes on waiting for others to join it', async () => {
-  const site = createShops();
+  const site = createShopsOfToday();
   const countedAt = await countAndStop(site);
   setTime(countedAt + joinMs - 5_000);
   const publisher = await site.start();
@@ -66,7 +70,7 @@ test('a publisher is ready once it has published the log as it was at the start,
 });
 
 test('pages published before a restart are not rendered again for an older waiting count', async () => {
-  const site = createShops();
+  const site = createShopsOfToday();
   await site.publish();
   const publisher = await site.start();
   site.api.countFavourites(cake, 7);
@@ -108,7 +112,7 @@ test('products changed and removed during a long absence cause no trouble', asyn
 });
 
 test('a product that was hidden and shown before a restart keeps its page, though a count of before waits', async () => {
-  const site = createShops();
+  const site = createShopsOfToday();
   await site.publish();
   const publisher = await site.start();
   site.api.countFavourites(idOf('rum'), 7);

@@ -6,8 +6,8 @@ export const tea = idOf('tea');
 export const cake = idOf('cake');
 
 /** An unpublished site with two shops: a café with a tea in a category and a cake, and a bar with a rum on offer. */
-export function createShops(): TestSite {
-  const site = createTestSite();
+export function createShops(options: Parameters<typeof createTestSite>[0] = {}): TestSite {
+  const site = createTestSite(options);
   site.api.addStore(cafe, { url: 'cafe' });
   site.api.addStore(bar, { url: 'bar', type: 'bar' });
   site.api.addCategory(idOf('drinks'), cafe);
