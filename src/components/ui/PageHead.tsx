@@ -26,7 +26,7 @@ export function PageHead({ title, tail, text, count, heading, children }: Props)
           <span>{title}</span>
           {tail !== undefined && <span className="whitespace-nowrap text-soft">{` ${tail}`}</span>}
         </h1>
-        {text !== undefined && <p className="mt-2 max-w-[60ch] text-soft">{text}</p>}
+        {text !== undefined && <p className="mt-2 max-w-[60ch] text-balance text-soft">{text}</p>}
         {count !== undefined && (
           <p className="count mt-3.5 inline-block rounded-full bg-card px-3.5 py-[3px] text-note font-strong">
             {count}

@@ -44,7 +44,7 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
         {storeStates.map((one) => (
           <Link
             key={one}
-            className="chip"
+            className="chip wrap-anywhere"
             aria-current={one === state ? 'true' : undefined}
             {...wayTo({ ...place, state: one === state ? null : one, page: 1 })}
           >

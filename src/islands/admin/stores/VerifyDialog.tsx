@@ -20,7 +20,8 @@ interface Props {
   onClose: () => void;
 }
 
-const box = 'flex min-h-11 cursor-pointer items-center gap-3 [&>input]:size-5 [&>input]:flex-none';
+const box =
+  'flex min-h-11 cursor-pointer items-center gap-3 py-1.5 [&>input]:size-5 [&>input]:flex-none';
 
 const verified = {
   live: 'Negocio verificado',

@@ -26,7 +26,7 @@ export const avatar =
 const current =
   'forced-colors:aria-[current=page]:-outline-offset-3 forced-colors:aria-[current=page]:[outline:2px_solid_Highlight]';
 const tab =
-  'grid min-h-15 content-center justify-center justify-items-center gap-[3px] px-[0.15em] text-center text-[clamp(0.64rem,3.2vw,0.68rem)] [line-height:1.1] font-strong [letter-spacing:-0.03em] whitespace-nowrap text-soft';
+  'grid min-h-15 content-center justify-center justify-items-center gap-[3px] px-[0.15em] text-center text-[clamp(0.6rem,3.2vw,0.68rem)] [line-height:1.1] font-strong [letter-spacing:-0.03em] whitespace-nowrap text-soft';
 const line = 'flex min-h-[46px] items-center gap-3 rounded-lg px-3 font-strong';
 
 /** A link out of the area, below those to its screens. */
