@@ -42,7 +42,9 @@ export function startChoices(
   button.className = link.className;
   button.append(...link.childNodes);
   button.setAttribute('aria-label', link.getAttribute('aria-label') ?? '');
+  const hadFocus = link === document.activeElement;
   link.replaceWith(button);
+  if (hadFocus) button.focus();
   list.id = `opciones-${(made += 1)}`;
   button.setAttribute('aria-controls', list.id);
   row.append(box);

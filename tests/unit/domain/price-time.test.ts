@@ -12,18 +12,21 @@ test('the time of prices is shown by the clock of the store', () => {
 });
 
 test('the time is the same in a browser that does not know the styles of a time', () => {
-  const { toLocaleString } = Date.prototype;
   onTestFinished(() => {
-    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   });
-  // As Safari before 14.1, which reads over what it does not know.
-  vi.spyOn(Date.prototype, 'toLocaleString').mockImplementation(function (
-    this: Date,
-    locale,
-    { dateStyle: _date, timeStyle: _time, ...known }: Intl.DateTimeFormatOptions = {},
-  ) {
-    return toLocaleString.call(this, locale, known);
-  });
+  // As Safari before 14.1, which leaves out what it does not know.
+  vi.stubGlobal(
+    'Date',
+    class extends Date {
+      override toLocaleString(
+        locale?: string,
+        { dateStyle: _date, timeStyle: _time, ...known }: Intl.DateTimeFormatOptions = {},
+      ): string {
+        return super.toLocaleString(locale, known);
+      }
+    },
+  );
   const minute = Date.UTC(2026, 10, 22, 19, 5) / 60_000;
   expect(formatPriceTime(minute, 'America/Havana')).toBe('22 nov, 14:05');
 });
