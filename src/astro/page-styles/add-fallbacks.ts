@@ -22,7 +22,7 @@ export function addFallbacks(css: string): string {
   const root = parse(css);
   const transformed = new Set<Container>();
   root.walkDecls(/^(?:translate|rotate|scale)$/, ({ parent }) => {
-    if (parent !== undefined) transformed.add(parent as Container);
+    if (parent !== undefined) transformed.add(parent);
   });
   transformed.forEach(joinTransforms);
   root.walkDecls(addFixedUnits);

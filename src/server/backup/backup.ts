@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
 import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -17,8 +17,10 @@ import { DirectoryInUseError, lockDirectory } from '#files/directory-lock.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 
 const rowsFile = 'database.ndjson.gz';
+const picturesFolder = 'images';
+const secretsFile = 'secrets.json';
 const openBackupPictures = (folder: string): PictureStorage =>
-  openPictureStorage({ kind: 'disk', directory: join(folder, 'images') });
+  openPictureStorage({ kind: 'disk', directory: join(folder, picturesFolder) });
 
 /**
  * Writes a backup into a new folder: all rows, the pictures from any storage, and the secrets of this deployment. The
@@ -30,6 +32,7 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
   // Resolved first, because a given path may end in a slash and `.unfinished` would become a name inside the missing
   // folder.
   const draft = `${resolve(folder)}.unfinished`;
+  refuseForeignDraft(draft);
   await rm(draft, { recursive: true, force: true });
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -46,6 +49,14 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Refuses a folder that is called as a draft and is none that a killed backup has left, because it would be removed. */
+function refuseForeignDraft(draft: string): void {
+  const own: readonly string[] = [rowsFile, picturesFolder, secretsFile];
+  const names = existsSync(draft) ? readdirSync(draft) : [];
+  if (names.every((name) => own.includes(name))) return;
+  throw new Error(`${draft} exists and is no unfinished backup; name another folder.`);
 }
 
 async function writeRows(config: Config, path: string): Promise<void> {
@@ -190,12 +201,12 @@ async function openRunningCopy(config: Config): Promise<Database> {
 /** Saves the secrets in use. When the settings give one, the one in `secrets.json` is out of date. */
 async function saveSecrets({ visitorSecret, dataDir }: Config, folder: string): Promise<void> {
   if (visitorSecret === undefined) await copySecrets(dataDir, folder);
-  else writeSecrets(join(folder, 'secrets.json'), { visitor: visitorSecret });
+  else writeSecrets(join(folder, secretsFile), { visitor: visitorSecret });
 }
 
 /** Refuses a different secret. The visitors' rows would belong to nobody, and nothing would report it. */
 function refuseOtherSecret({ visitorSecret }: Config, folder: string): void {
-  const file = join(folder, 'secrets.json');
+  const file = join(folder, secretsFile);
   const saved = findSecrets(file)?.visitor;
   if (visitorSecret === undefined || saved === undefined || saved === visitorSecret) return;
   throw new Error(
@@ -205,8 +216,8 @@ function refuseOtherSecret({ visitorSecret }: Config, folder: string): void {
 }
 
 async function copySecrets(from: string, to: string): Promise<void> {
-  const source = join(from, 'secrets.json');
-  const target = join(to, 'secrets.json');
+  const source = join(from, secretsFile);
+  const target = join(to, secretsFile);
   if (!existsSync(source)) return;
   await mkdir(to, { recursive: true, mode: 0o700 });
   await cp(source, target);

@@ -138,6 +138,24 @@ test('a deployment that has an account alone is filled by no backup, which would
   await expect(readBackup(config, backup)).rejects.toThrow('is not empty');
 });
 
+test('a backup replaces what a killed one has left, and nothing else', async () => {
+  const { location } = await takeCopy('embedded');
+  await withDatabase(location, (database) => saveStore(database));
+  const folder = createFolder();
+  const config = readConfig({ DATA_DIR: location.dataDir });
+  const letters = join(folder, 'one.unfinished/letters.txt');
+  const half = join(folder, 'two.unfinished/images/half.webp');
+  for (const file of [letters, half]) {
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, 'mine');
+  }
+  const refused = writeBackup(config, join(folder, 'one'));
+  await expect(refused).rejects.toThrow('is no unfinished backup');
+  expect(readFileSync(letters, 'utf8')).toBe('mine');
+  await writeBackup(config, join(folder, 'two'));
+  expect(existsSync(join(folder, 'two/images/half.webp'))).toBe(false);
+});
+
 test('a backup has the secret of the settings, whatever a file of before says', async () => {
   const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
   const folder = createFolder();

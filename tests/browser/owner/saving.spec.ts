@@ -145,6 +145,7 @@ test('each of two tabs keeps what is typed into it, and the second is warned', a
 
 test('a category that two tabs write keeps what each of them has typed', async ({
   page,
+  owner,
   context,
 }) => {
   const other = await context.newPage();
@@ -169,6 +170,12 @@ test('a category that two tabs write keeps what each of them has typed', async (
     await open(tab);
     await expect(nameIn(tab)).toHaveValue(text);
   }
+  for (const tab of [page, other]) {
+    await dialogOf(tab, 'Nueva Categoría').getByRole('button', { name: 'Crear categoría' }).click();
+    await expect(dialogOf(tab, 'Nueva Categoría')).toBeHidden();
+  }
+  const { data } = await owner.call<{ data: { name: string }[] }>('GET', '/categories');
+  expect(data.map(({ name }) => name).sort()).toEqual(['Dulces', 'Panes']);
 });
 
 test('warns the second of two tabs, which chooses', async ({ page, owner, context }) => {
