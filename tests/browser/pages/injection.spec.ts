@@ -145,7 +145,10 @@ test.describe('texts that want to be scripts', () => {
         await visit(listPath({ page: number }));
       }
     }
-    for (const [index, { business: store, categories, data }] of stores.entries()) {
+    // Harmless markup calls nothing. The pages of its stores are looked at under the service worker.
+    const payloads = stores.filter(({ business }) => business.name.includes('hit('));
+    expect(payloads).toHaveLength(texts.length);
+    for (const [index, { business: store, categories, data }] of payloads.entries()) {
       const text = store.name;
       await visit(storePath(store.url));
       await expect(page.getByRole('heading', { level: 1 })).toContainText(text.trim().slice(0, 5));
@@ -153,9 +156,9 @@ test.describe('texts that want to be scripts', () => {
       for (const { product } of data) await visit(productPath(product));
       await page.locator('#comentarios').scrollIntoViewIfNeeded();
       await visit(`/search?q=${encodeURIComponent(text)}`);
-      if (index % 10 === 9) reportProgress(`${index + 1} of ${stores.length} payloads`);
+      if (index % 10 === 9) reportProgress(`${index + 1} of ${payloads.length} payloads`);
     }
-    reportFigure('payloads, pages opened', `${stores.length}, ${pages}`);
+    reportFigure('payloads, pages opened', `${payloads.length}, ${pages}`);
     reportFigure('executions, and places that wait for a click or a hover', hits.length);
     expect(hits).toEqual([]);
   });
