@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cafe, cake, createShops, tea } from './shops.ts';
 import { idOf, waitFor, waitUntilPublished } from './site.ts';
+import type { PublisherEvent } from '#publisher/events.ts';
 import { readState } from '#publisher/follow/state.ts';
 
 test('keeps the old page while the store cannot be read, and catches up afterwards', async () => {
