@@ -45,7 +45,7 @@ export function createLogFollower(
    */
   const publish = async (first: Changes, upTo: number | null = null): Promise<void> => {
     const hasNews = upTo === null ? log.hasResponse : () => false;
-    let savedAt = 0;
+    let savedAt: number | null = null;
     let wasInterrupted = false;
     for (let changes = first; ;) {
       const catalogue = kept.renew(changes);
@@ -57,16 +57,16 @@ export function createLogFollower(
         changes = await log.readNow(position.cursor);
         continue;
       }
-      savedAt ||= Date.now();
+      savedAt ??= performance.now();
       log.listen(position.cursor);
       // The cores are still compressing the last pages. News need not wait for that, but must not keep all others waiting.
       const mayInterrupt: boolean = upTo === null && !wasInterrupted;
       await Promise.race([batch.settle(), ...(mayInterrupt ? [log.untilResponse()] : [])]);
       wasInterrupted = mayInterrupt && hasNews();
       // What is saved as published must have its compressed files, because nothing else would bring them after a crash.
-      if (Date.now() - savedAt >= saveMs && batch.isSettled()) {
+      if (performance.now() - savedAt >= saveMs && batch.isSettled()) {
         await position.saveUnfinished();
-        savedAt = Date.now();
+        savedAt = performance.now();
       }
       const isTurn = !wasInterrupted && batch.isDue();
       const rendered = isTurn ? await batch.renderDue(catalogue, hasNews) : [];

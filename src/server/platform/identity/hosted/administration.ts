@@ -40,6 +40,8 @@ export const limitWait = (timeoutMs = longestMs) => ({
     connectionTimeout: timeoutMs,
     requestTimeout: timeoutMs,
     throwOnRequestTimeout: true,
+    // The limit above ends with the head of a response. Without this one a body may never end.
+    socketTimeout: timeoutMs,
   },
 });
 

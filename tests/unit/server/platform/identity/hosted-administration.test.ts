@@ -1,10 +1,11 @@
+import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   createAdministration,
   watchAdministration,
 } from '#server/platform/identity/hosted/administration.ts';
 import { createPoolWatch } from '#server/platform/identity/hosted/pool-watch.ts';
-import { listenOnFreePort } from '../../../../support/listen.ts';
+import { listenOnFreePort, openOnFreePort } from '../../../../support/listen.ts';
 
 const createKeyed = (endpoint: string, timeoutMs: number) =>
   createAdministration({
@@ -27,6 +28,17 @@ test('a pool that never responds to the administrator is away, and keeps nobody 
     isAway: true,
     reason: expect.stringContaining(`${host} does not respond: it took too long`) as string,
   });
+});
+
+test('a response that stops in the middle keeps nobody waiting', async () => {
+  const stopping = await openOnFreePort(
+    createServer((_, response) => {
+      response.writeHead(200, { 'content-length': '10' }).write('{');
+    }),
+  );
+  onTestFinished(stopping.close);
+  const asked = createKeyed(stopping.url, 100).findUser('ana@tienda.cu');
+  await expect(asked).rejects.toThrow();
 });
 
 test('an account counts as deleted when the pool has done it but responds too late', async () => {
