@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright';
 import { findFreePort } from '../tests/support/listen.ts';
+import { ownEnvironment } from '../tests/support/own-environment.ts';
 import { startServerProcess } from '../tests/support/server-process.ts';
 import { type Audit, type Scores, auditPage } from './support/lighthouse.ts';
 import {
@@ -24,6 +25,7 @@ import {
   productPath,
   storePath,
 } from '#domain/paths/paths.ts';
+import { productPageSize } from '#domain/limits.ts';
 import { searchPath } from '#domain/paths/search-paths.ts';
 
 const links: readonly (Link & { readonly lcp: number })[] = [
@@ -46,7 +48,9 @@ export const benchmark: Benchmark = {
     const url = `http://127.0.0.1:${port}`;
     // This waits until all pictures are drawn.
     execFileSync(process.execPath, [resolve('scripts/seed.ts'), '--demo'], {
-      env: { ...process.env, DATA_DIR: dataDir },
+      // A file of settings in the present folder would lead the demonstration elsewhere.
+      cwd: dataDir,
+      env: { ...ownEnvironment(), DATA_DIR: dataDir },
     });
     const server = await startServerProcess({
       kind: 'marketplace',
@@ -78,7 +82,7 @@ async function listTemplates(
 ): Promise<Templates> {
   const { data } = await server.call('publication', 'listStores', { limit: 100 });
   // The budget is for a store with a full page of cards.
-  const store = data.find(({ products }) => products >= 12) ?? data[0];
+  const store = data.find(({ products }) => products >= productPageSize) ?? data[0];
   if (store === undefined) throw new Error('The demonstration catalogue is empty');
   const read = await server.call('publication', 'getStore', store.id, { page: 1, limit: 1 });
   const product = read.data[0]?.product;

@@ -192,7 +192,7 @@ export async function runBuild(
 }
 
 if (import.meta.main) {
-  const usage = `Builds the pages, then publishes all of them into SITE_DIR.
+  const usage = `Builds the pages and the server, then publishes all pages into SITE_DIR.
 
   npm run build`;
   await runCommand({ usage }, async () => {

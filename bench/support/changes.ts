@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '../../tests/support/server-process.ts';
 import { hasOwnPrice } from './own-price.ts';
-import { toPath } from './published-paths.ts';
 import { waitUntilServed } from './served.ts';
 import type { Product } from '#contract/products.ts';
 import { splitPrice } from '#domain/money/money.ts';
 import { productPath } from '#domain/paths/paths.ts';
 import { listFiles } from '#files/files.ts';
 import { type Shard, createShare } from '#publisher/several-publishers/shard.ts';
+import { addressOf } from '#publisher/purge/purge-queue.ts';
 
 const system = { kind: 'system' } as const;
 /** The first changes warm up both processes. */
@@ -87,7 +87,7 @@ function findPagesWith(siteDir: string, product: Product): string[] {
   return files
     .filter((file) => file.endsWith('.html') && existsSync(join(siteDir, file)))
     .filter((file) => readFileSync(join(siteDir, file), 'utf8').includes(`"${path}"`))
-    .map(toPath)
+    .map(addressOf)
     .filter((one) => one !== path);
 }
 

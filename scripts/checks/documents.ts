@@ -10,8 +10,10 @@ const isDeployed = (path: string): boolean => path.startsWith('deploy/');
 /** Comments cite a numbered heading as `product.md 3.9` and a decision as `decisions/0003`. */
 export function findBrokenCitations(files: SourceFiles): string[] {
   const problems: string[] = [];
-  for (const [path, text] of files) {
+  for (const [path, wrapped] of files) {
     if (!isCode(path) && !isDeployed(path)) continue;
+    // The formatter may break the line of a comment between a document and its number.
+    const text = wrapped.replaceAll(/\n\s*(?:\*|\/\/|#) ?/g, ' ');
     for (const [cited, document = '', number = ''] of text.matchAll(
       /\b([a-z-]+\.md) (\d+(?:\.\d+)*)/g,
     )) {

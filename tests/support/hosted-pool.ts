@@ -22,7 +22,7 @@ type Body = Record<string, unknown>;
 export interface StandIn {
   readonly settings: HostedPoolSettings;
   readonly pool: EmbeddedPool;
-  /** Does the next action of this name, but sends only half of the response, like a crash. */
+  /** Does the next action of this name, but cuts off the end of the response, like a crash. */
   loseResponse(action: string): void;
   /** Makes an account need an authenticator app, as a pool can demand. */
   requireApp(username: string): void;
@@ -131,7 +131,7 @@ async function keepSessions<Result>(
   return result;
 }
 
-/** Checks the secret of a body, and returns the body without it. */
+/** Checks the secret of a body, and returns the body. */
 function checkSecret(action: string, body: Body): Body {
   const refuseHash = (given: unknown): never => {
     throw new IdentityError(

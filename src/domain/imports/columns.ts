@@ -27,7 +27,7 @@ interface ColumnRule {
 
 /**
  * What a column of a file can be, in the order of our own files. A field of a product that an owner fills is a row
- * here; all that reads and writes files of products follows from it.
+ * here; all that reads and writes files of products follows from it, except a new kind of cell (`read-rows.ts`).
  */
 export const columnRules = {
   id: { head: 'id', label: 'Id de Vitrina', synonyms: [] },

@@ -11,8 +11,12 @@ export const placeName = ({ province, municipality }: Place): string =>
 export function noneInPlace({ province, municipality }: Place): string {
   return municipality === null
     ? `Ningún negocio de ${province} con eso. Mira en toda Cuba.`
-    : `Ningún negocio de ${municipality} con eso. Mira en toda ${province}.`;
+    : `Ningún negocio ${ofMunicipality(province, municipality)} con eso. Mira en toda ${province}.`;
 }
+
+/** Many a municipality is called like its province. */
+const ofMunicipality = (province: string, municipality: string): string =>
+  municipality === province ? `del municipio ${municipality}` : `de ${municipality}`;
 
 /** The text of the link to the larger place around a place. @example aroundLabel(playa) // 'Ver en toda La Habana' */
 export const aroundLabel = ({ province, municipality }: Place): string =>

@@ -5,6 +5,7 @@ import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { TestPool } from '../../support/identity-pool.ts';
 import {
   createTestPool,
+  findAccountId,
   newEmail,
   otherPassword,
   password,
@@ -49,10 +50,7 @@ describeOnBothEngines('challenges', (testDatabase) => {
     }
     return 'nothing was refused';
   };
-  const generate = (secret: string, from = test): string =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-      timestamp: from.clock.now().getTime(),
-    });
+  const generate = (secret: string, from = test): string => from.generate(secret);
 
   const createTotpAccount = async (): Promise<{ email: string; secret: string }> => {
     const email = await test.createAccount({ phone });
@@ -155,10 +153,10 @@ describeOnBothEngines('challenges', (testDatabase) => {
   });
 
   it('takes no code for an account without an app, not even one of an empty secret', async () => {
-    const account = await test.pool.invitations.find(await test.createAccount());
+    const id = await findAccountId(test.pool, await test.createAccount());
     const empty = new TOTP({ secret: new Secret({ buffer: new ArrayBuffer(0) }) });
     const code = empty.generate({ timestamp: test.clock.now().getTime() });
-    const checked = test.pool.accounts.checkCode(account?.id ?? '', code);
+    const checked = test.pool.accounts.checkCode(id, code);
     expect(await refused(checked)).toBe('CodeMismatchException');
   });
 
@@ -194,7 +192,10 @@ describeOnBothEngines('challenges', (testDatabase) => {
   it('lets a challenge live for three minutes', async () => {
     const asked = await challenge(await createSmsAccount());
     const code = { SMS_MFA_CODE: await test.readCode(phone) };
-    test.clock.pass(challengeMs);
+    test.clock.pass(challengeMs - 1);
+    const other = { SMS_MFA_CODE: code.SMS_MFA_CODE === '000000' ? '000001' : '000000' };
+    expect(await refused(respond(asked, other))).toBe('CodeMismatchException');
+    test.clock.pass(1);
     expect(await refused(respond(asked, code))).toBe('NotAuthorizedException');
   });
 
@@ -255,7 +256,11 @@ describeOnBothEngines('challenges', (testDatabase) => {
   it('lets a temporary password live for seven days', async () => {
     const email = newEmail();
     await test.pool.invitations.invite(email, password);
-    test.clock.pass(temporaryPasswordMs);
+    test.clock.pass(temporaryPasswordMs - 1);
+    await expect(challenge(email)).resolves.toMatchObject({
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    });
+    test.clock.pass(1);
     await expect(challenge(email)).rejects.toThrow('Temporary password has expired');
   });
 

@@ -24,6 +24,8 @@ test('accepts citations of headings and decisions that are there', () => {
 
 test.each([
   ['// product.md 3.10', 'product.md 3.10'],
+  ['/**\n * Shown as in product.md\n * 3.10.\n */', 'product.md 3.10'],
+  ['// shown as in product.md\n// 3.10', 'product.md 3.10'],
   ['/** See layout.md 1 */', 'layout.md 1'],
   ['// decisions/0002', 'decisions/0002'],
   ['// (Specification §4)', 'Specification §'],

@@ -66,6 +66,9 @@ test('a place is named, and what it lacks', () => {
   expect(readPlace('la-luna')).toBe(null);
   expect(placeName(playa)).toBe('Playa, La Habana');
   expect(noneInPlace(playa)).toBe('Ningún negocio de Playa con eso. Mira en toda La Habana.');
+  expect(noneInPlace({ province: 'Matanzas', municipality: 'Matanzas' })).toBe(
+    'Ningún negocio del municipio Matanzas con eso. Mira en toda Matanzas.',
+  );
 });
 
 test('a municipality makes a place only in its own province', () => {

@@ -18,7 +18,7 @@ export function AccountCard({ account, seen }: Props): ReactElement {
   const { id, email, firstName, lastName, role, stores } = account;
   return (
     <li className="grid gap-3.5">
-      <h2 className="text-[1.15rem] wrap-anywhere">
+      <h2 className="text-[1.15rem] wrap-anywhere" translate="no">
         <span>{`${firstName} ${lastName}`.trim()}</span>{' '}
         <span className="block text-small font-semibold text-soft">{email}</span>
       </h2>

@@ -166,6 +166,7 @@ export const EnvironmentSchema = v.object({
   RATE_LIMIT_OWNERS: whole(300, 0, 100_000_000),
   RATE_LIMIT_IDENTITY: whole(60, 0, 100_000_000),
   RATE_LIMIT_OPERATORS: whole(120, 0, 100_000_000),
+  // One address may send three times as many, which stays below the highest of the others.
   RATE_LIMIT_REPORTS: whole(10, 0, 30_000_000),
   RATE_LIMIT_TAPS: whole(600, 0, 100_000_000),
   RATE_LIMIT_CARDS: whole(60, 0, 100_000_000),
