@@ -6,7 +6,7 @@ export const isSearch = (request: Request) =>
 
 /** The number of results that the search shows. */
 export const summary = (page: Page) => page.locator('.results > h2');
-export const cards = (page: Page) => page.locator('.results .grid:not(.skeleton) .card');
+export const cards = (page: Page) => page.locator('.results .cards:not(.skeleton) .card');
 /** The active filters. */
 export const chips = (page: Page) => page.getByRole('list', { name: 'Filtros aplicados' });
 export const textBox = (page: Page) => page.getByRole('searchbox');

@@ -31,7 +31,7 @@ test('adopts the rendered offers and counts them', async ({ page }) => {
   });
   await openOffers(page);
   await expect(page.locator('.count')).toHaveText('6 ofertas');
-  await expect(page.locator('.grid .card')).toHaveCount(6);
+  await expect(page.locator('.cards .card')).toHaveCount(6);
   expect(calls).toBe(0);
   expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.01);
 });
@@ -71,7 +71,7 @@ test.describe('when the API fails', () => {
     await openOffers(page, offersPath({ page: 12 }));
     await expect(page.getByRole('alert')).toContainText('El servidor no respondió');
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.locator('.grid .card:visible')).toHaveCount(6);
+    await expect(page.locator('.cards .card:visible')).toHaveCount(6);
     await expect(page).toHaveURL(/\/offers$/);
     await expect(page).toHaveTitle(/^Ofertas del Día \|/);
   });
