@@ -27,15 +27,23 @@ interface Part {
  * Turns the rows of a file into products. Rows with the same id, or without one the same exact name, become one row
  * when they are combinations of one product. Other rows about the same product are left out. So is a row that
  * contradicts the first row of its product, and a row without a combination when all combinations of its product are
- * left out: the product would have neither options nor a price.
+ * left out: the product would have neither options nor a price. In a file of another shop the first row of a product
+ * alone says what belongs to all of it, such as whether it is shown; without that row the others are left out too.
  */
 export function joinRows(results: readonly RowResult[]): Joined {
   const products = new Map<string, Part[]>();
   /** The products of combinations that are left out. */
   const incomplete = new Set<string>();
+  const issues = results.flatMap((one) => one.issues);
+  const refused = new Set(issues.map(({ row }) => row));
   for (const { row, family, combinationOf } of results) {
     if (row === null) {
       if (combinationOf !== undefined) incomplete.add(`${family} ${keyOf(combinationOf)}`);
+      continue;
+    }
+    if (family !== undefined && family !== row.row && refused.has(family)) {
+      const message = `su producto empieza en la fila ${family}, que no se puede importar`;
+      issues.push({ row: row.row, column: null, message });
       continue;
     }
     const key = keyOf(row);
@@ -44,7 +52,7 @@ export function joinRows(results: readonly RowResult[]): Joined {
   const joined = [...products].map(([key, parts]) =>
     joinProduct(parts, parts[0] !== undefined && incomplete.has(`${parts[0].family} ${key}`)),
   );
-  const issues = [...results, ...joined].flatMap((one) => one.issues);
+  issues.push(...joined.flatMap((one) => one.issues));
   return {
     rows: joined.flatMap(({ rows }) => rows),
     issues: issues.sort((one, other) => one.row - other.row),

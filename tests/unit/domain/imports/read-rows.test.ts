@@ -421,6 +421,24 @@ test('reads the variants of Tiendanube, whose first row names the product', () =
   ]);
 });
 
+test('leaves out the variants of Tiendanube whose first row is refused', () => {
+  const { rows, issues } = read(
+    [
+      'Identificador de URL;Nombre;Nombre de propiedad 1;Valor de propiedad 1;Precio;Stock;Mostrar en tienda',
+      'pulover;Pulóver;Talle;S;novecientos;3;NO',
+      'pulover;;;M;950,00;;',
+      'taza;Taza;;;200,00;;SÍ',
+    ],
+    'comma',
+  );
+  // The second row does not say that the product is hidden.
+  expect(rows).toEqual([{ row: 4, name: 'Taza', price: 200, isVisible: true }]);
+  expect(issues).toEqual([
+    'Fila 2, precio: «novecientos» no es un número',
+    'Fila 3: su producto empieza en la fila 2, que no se puede importar',
+  ]);
+});
+
 test('lists the amounts by which it is decided how they are written', () => {
   const rows = ['nombre;precio;existencia;notas', 'Pan;1.250;12;3,5'].map((line, index) =>
     toTextRow(index + 1, line.split(';')),
