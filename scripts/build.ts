@@ -137,10 +137,10 @@ function fingerprint(files: readonly string[]): string {
 }
 
 /**
- * Limits that let a build run on a machine with 1 GB. Measured with one Rust thread, which is not
- * set here, and before icons that nothing imports were left out: the child process took 861 MB without these limits, 602
- * MB with them, and 646 MB without those of the allocator. The heap is collected before it grows to the size of the machine, and glibc's allocator keeps one
- * arena instead of one for each thread.
+ * Limits that let a build run on a machine with 1 GB. The heap is collected before it grows to the size of the machine,
+ * and glibc's allocator keeps one arena instead of one for each thread. The child process took 861 MB without these
+ * limits, 602 MB with them, and 646 MB without those of the allocator. That was measured with one Rust thread, which is
+ * not set here, and before icons that nothing imports were left out.
  */
 const smallBuild = {
   flags: ['--max-semi-space-size=4', '--max-old-space-size=400'],
@@ -163,7 +163,8 @@ export function explainEnd(code: number | null, signal: NodeJS.Signals | null): 
 
 /**
  * The variables that a build gets from its environment. Any other one whose name occurs in a module that reads
- * `import.meta.env` would be written into the pages by Astro. One is `_`, in which a shell keeps the path of the called program.
+ * `import.meta.env` would be written into the pages by Astro. One is `_`, in which a shell keeps the path of the called
+ * program.
  */
 const knownToBuilds = /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SYSTEMROOT|NODE_\w+)$/i;
 

@@ -91,8 +91,8 @@ export function resumeToasts(): void {
 }
 
 function present(toast: Toast): void {
-  // A toast with an action stays until the action is done, it is closed, or another toast replaces it. One that others
-  // already wait for stays as long as any other.
+  // A toast with an action stays until the action is done, it is closed, or another toast replaces it. When others
+  // already wait behind it, it goes after the usual time.
   if (toast.action === undefined || waiting.length > 0) {
     const countdown: Countdown = { left: toastDurationMs, startedAt: 0, timer: undefined };
     countdowns.set(toast.id, countdown);

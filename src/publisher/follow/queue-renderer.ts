@@ -22,8 +22,8 @@ const pagesInAnyCase = 8;
 export interface QueueRenderer {
   /**
    * Renders the most urgent pages that are due, then the due sitemaps. Stops early when there is news. Resolves with
-   * the paths of the pages that were rendered since, or just then. Rejects with the error of the API, the disk or the
-   * service from a sitemap.
+   * the paths of the pages whose rendering ended after the news had come. Rejects with the error of the API, the disk or
+   * the service from a sitemap.
    */
   renderDue(catalogue: CatalogueReader, hasNews: () => boolean): Promise<readonly string[]>;
   /**

@@ -22,9 +22,9 @@ interface HeadWalk {
 }
 
 /**
- * Follows the order among the products named by one of the words, about `atMost` in all but a page of each word at least,
- * and keeps the matches. It gives no total. A walk along the order of all products takes 8.5 / 375 ms for a frequent word, this one 2.0 / 5.9
- * (decisions/0006).
+ * Follows the order among the products named by one of the words, and keeps the matches. It looks at about `atMost`
+ * products in all, but at a page of each word at least. It gives no total. A walk along the order of all products takes
+ * 8.5 / 375 ms for a frequent word, this one 2.0 / 5.9 (decisions/0006).
  */
 export async function walkHeads(
   db: Kysely<Schema>,

@@ -99,7 +99,7 @@ test('what offers an action stays until it is closed or something else is said',
   expect(run).not.toHaveBeenCalled();
 });
 
-test('what waits on a phone with an action is shown as long as any other, and what waits behind it follows', () => {
+test('a waiting toast with an action is shown on a phone for the usual time, and the one behind it follows', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const action = { label: 'Deshacer', run: vi.fn() };
   showToast({ title: 'Primero' });

@@ -41,9 +41,8 @@ export function createHttpServer(listener: RequestListener, pace: ReadPace = rea
 type EventualResponse = Response | Promise<Response>;
 
 /**
- * Passes the requests of a Node server to `fetch`. Before it refuses or redirects a request,
- * the server receives its body to the end. A client that is still sending does not read, and would see a reset connection instead
- * of the reason.
+ * Passes the requests of a Node server to `fetch`. Before it refuses or redirects a request, the server receives its body
+ * to the end. A client that is still sending does not read, and would see a reset connection instead of the reason.
  */
 export function createListener(
   fetch: (request: Request, bindings: HttpBindings) => EventualResponse,
