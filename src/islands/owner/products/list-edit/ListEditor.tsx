@@ -10,7 +10,7 @@ import { type HeldDraft, useHeldDraft } from '#islands/owner/drafts/use-held-dra
 import type { OpenedKind } from '#islands/owner/opened-dialog.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
-import { Note } from '#islands/owner/ui/Note.tsx';
+import { OpenElsewhere } from '#islands/owner/drafts/OpenElsewhere.tsx';
 import { reportFailure } from '#islands/signed-in/report-failure.ts';
 import { askConfirmation } from '#islands/signed-in/ui/confirmation.ts';
 import { useFocusAfter } from '#islands/signed-in/ui/use-focus-after.ts';
@@ -72,14 +72,7 @@ function HeldEditor({ products, page, onOpen, held }: Props & { held: HeldDraft 
   };
   return (
     <>
-      {isElsewhere && (
-        <div className="mb-4">
-          <Note>
-            Esta lista está abierta también en otra pestaña. Lo que escribas aquí no cambia lo de
-            allí.
-          </Note>
-        </div>
-      )}
+      {isElsewhere && <OpenElsewhere what="list" />}
       <ul ref={list} className="form block! [&>li]:mt-2">
         {others.map(({ base }) => (
           <EditRow

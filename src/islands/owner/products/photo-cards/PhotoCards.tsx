@@ -11,7 +11,7 @@ import { showToast } from '#state/toasts.ts';
 import { type HeldDraft, useHeldDraft } from '#islands/owner/drafts/use-held-draft.ts';
 import { FileButton } from '#islands/owner/pictures/FileButton.tsx';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
-import { Note } from '#islands/owner/ui/Note.tsx';
+import { OpenElsewhere } from '#islands/owner/drafts/OpenElsewhere.tsx';
 import { ListSkeleton } from '#islands/signed-in/ui/ListSkeleton.tsx';
 import { ScreenHead } from '#islands/signed-in/ui/ScreenHead.tsx';
 import { ActBar } from '../batch/ActBar.tsx';
@@ -60,14 +60,7 @@ function HeldCards({ held }: { held: HeldDraft }): ReactElement {
           Mis productos
         </Link>
       </ScreenHead>
-      {held.isElsewhere && (
-        <div className="mb-4">
-          <Note>
-            Esta pantalla está abierta también en otra pestaña. Lo que hagas aquí no cambia lo de
-            allí.
-          </Note>
-        </div>
-      )}
+      {held.isElsewhere && <OpenElsewhere what="screen" />}
       <p className="wrong mb-3 font-semibold text-coral empty:hidden" role="alert">
         {problem === '' ? lost : problem}
       </p>
