@@ -22,6 +22,11 @@ export const readings = {
 
 export type Reading = keyof typeof readings;
 
+export const largeOnPhones = [
+  'text of twice the size on a phone',
+  'text of twice the size on the narrowest phone',
+] as const satisfies readonly Reading[];
+
 /** Applies each reader's setting in turn to the open page, and names everything that is then beside the screen. */
 export async function findLostInAny(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -96,7 +101,7 @@ export async function applyReading(page: Page, reading: Reading): Promise<void> 
   }, style);
 }
 
-function stopReading(page: Page): Promise<void> {
+export function stopReading(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });

@@ -62,7 +62,8 @@ export function DirectorySearch({ type, place, search, onSearch }: Props): React
           if (event.target.value === '' && search !== '') onSearch('');
         }}
       />
-      <button className="btn main">
+      {/* The word is hidden on the narrowest phones. */}
+      <button className="btn main" aria-label="Buscar">
         <SearchIcon />
         <span className="max-[360px]:hidden">Buscar</span>
       </button>

@@ -62,7 +62,7 @@ export function SearchBox({ id, placeholder }: Props): ReactElement {
     <form
       action={searchPath()}
       role="search"
-      className="find raised relative mt-5 max-w-[560px] rounded-[28px] p-[5px] noscript:hidden"
+      className="find raised relative mt-4 max-w-[560px] rounded-[28px] p-[5px] noscript:hidden"
       onSubmit={(event) => {
         if (cleanSearchText(input.current?.value ?? '') !== '') return;
         event.preventDefault();
@@ -103,7 +103,8 @@ export function SearchBox({ id, placeholder }: Props): ReactElement {
         onKeyDown={press}
         onBlur={close}
       />
-      <button className="btn main">
+      {/* The word is hidden on the narrowest phones. */}
+      <button className="btn main" aria-label="Buscar">
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="11" cy="11" r="8" />
           <path d="m21 21-4.34-4.34" />

@@ -1,16 +1,16 @@
 import { waitForIslands } from '../../support/island.ts';
 import { expect, test as owners } from '../../support/owner-fixture.ts';
-import { applyReading, findBrokenWords, findLostInAny } from '../../support/reflow.ts';
+import {
+  applyReading,
+  findBrokenWords,
+  findLostInAny,
+  largeOnPhones,
+} from '../../support/reflow.ts';
 import { sample } from '../../support/sample-catalogue.ts';
 import { test as visitors } from '../../support/site-fixture.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
 // Each reading sets its own width. Other screens of a visitor are read so in `screens.spec.ts`.
-
-const largeOnPhones = [
-  'text of twice the size on a phone',
-  'text of twice the size on the narrowest phone',
-] as const;
 
 visitors(
   'a visitor loses nothing of a store, its order and its search, or what has no space, however it is read @wide-only',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findViolations } from '../../support/accessibility.ts';
 import { readLayoutShift, waitForIslands } from '../../support/island.ts';
 import { expect, test } from '../../support/site-fixture.ts';
+import { applyReading, largeOnPhones, stopReading } from '../../support/reflow.ts';
 import { sample } from '../../support/sample-catalogue.ts';
 
 /** Lets the browser offer to install the site, as Chromium does where it may. */
@@ -25,6 +26,8 @@ test.describe('the install prompt', () => {
     await page.clock.runFor(4_000);
     const card = page.getByRole('region', { name: 'Instala Vitrina' });
     await expect(card).toBeVisible();
+    // The page makes room before it is painted with the card, and the check above may come earlier.
+    await expect(page.locator('html')).toHaveAttribute('style', /--card-height/);
     const saver = page.getByRole('switch', { name: 'Ahorro de datos' });
     await saver.focus();
     const free = async () => {
@@ -67,6 +70,27 @@ test.describe('the install prompt', () => {
     await expect(card).toBeHidden();
     await expect(page).toHaveTitle('asked');
   });
+});
+
+test('home shows the price of its first offer without scrolling @wide-too', async ({ page }) => {
+  await page.goto('/');
+  await waitForIslands(page);
+  const offers = page.locator('section', { has: page.getByText('Ofertas del Día') });
+  await expect(offers.locator('.price > span').first()).toBeInViewport({ ratio: 1 });
+});
+
+test('large text leaves the search of home its whole box @wide-only', async ({ page }) => {
+  await page.goto('/');
+  await waitForIslands(page);
+  for (const reading of largeOnPhones) {
+    await applyReading(page, reading);
+    const [box, form] = await Promise.all([
+      page.getByRole('combobox', { name: 'Buscar productos' }).boundingBox(),
+      page.getByRole('search').boundingBox(),
+    ]);
+    expect(box?.width ?? 0, reading).toBeGreaterThan((form?.width ?? 0) - 24);
+    await stopReading(page);
+  }
 });
 
 test('leads back up from the foot of the page, where it covers nothing @wide-too', async ({
