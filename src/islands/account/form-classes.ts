@@ -1,7 +1,7 @@
 // Classes that the forms of accounts share, on their screens and in dialogs.
 
 export const formLook = 'grid min-w-0 content-start gap-4';
-export const cardLook = `panel ${formLook} p-[clamp(18px,5vw,28px)] [&_.btn.main]:min-h-12`;
+export const cardLook = `panel ${formLook} [--inset:clamp(18px,5vw,28px)] p-(--inset) [&_.btn.main]:min-h-12`;
 
 export const labelLook = 'font-strong';
 export const controlLook =
