@@ -43,7 +43,7 @@ export function DialogShell(props: Props): ReactElement {
       }}
     >
       {/* The title and the cross stay in view above a long form. */}
-      <header className="sticky top-0 z-2 -mx-(--inset) -mt-(--inset) -mb-2 flex items-center justify-between gap-3 bg-card px-(--inset) pt-(--inset) pb-2">
+      <header className="sticky top-0 z-2 -mt-(--inset) -mr-(--inset) -mb-2 -ml-(--inset) flex items-center justify-between gap-3 bg-card pt-(--inset) pr-(--inset) pb-2 pl-(--inset)">
         <h2 id={id} className="min-w-0 text-[min(1.25rem,7.5vw)]">
           {title}
         </h2>

@@ -29,7 +29,7 @@ export function AccountField(props: Props): ReactElement {
       <span className="relative block">
         <input
           {...input}
-          className={`${controlLook} ${locked} ${after === undefined ? '' : 'pr-[52px]'} ${className}`}
+          className={`${controlLook} ${locked} ${after === undefined ? '' : 'pr-13'} ${className}`}
           id={id}
           aria-invalid={error !== undefined}
           aria-describedby={note === undefined ? undefined : `${id}-nota`}
