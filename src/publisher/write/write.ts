@@ -15,12 +15,6 @@ export interface FolderWriter extends SiteWriter {
   remove(file: string): boolean;
 }
 
-/**
- * Pages that are compressed at once. The pool has four threads, and a page that comes meanwhile needs a free one for its
- * disk.
- */
-const compressedAtOnce = 2;
-
 /** The writer's own places in a site. */
 export interface FolderNames {
   /** The folder of unfinished files. */
@@ -80,7 +74,8 @@ export function createSiteWriter(
   /** The newest version of each page whose compressed file is still to come, by path. */
   const newest = new Map<string, number>();
   const compressing = new Set<Promise<unknown>>();
-  const compressInTurn = pLimit(compressedAtOnce);
+  // One at a time, because a page that comes meanwhile needs a core for its rendering and for the API.
+  const compressInTurn = pLimit(1);
   /** Resolves when the last given page is renamed or has failed. */
   let committing: Promise<unknown> = Promise.resolve();
 
