@@ -15,7 +15,7 @@ import {
   StoreUrlSchema,
 } from './scalars.ts';
 import { BusinessSchema } from './stores.ts';
-import { maxLimit } from '#domain/limits.ts';
+import { maxLimit, orderSheetSize, productPageSize } from '#domain/limits.ts';
 
 /** The related products of one product page, by id (product.md 3.10). */
 export const RelatedSchema = v.object({
@@ -55,13 +55,36 @@ export const StorePublicationSchema = v.object({
 });
 export type StorePublication = v.InferOutput<typeof StorePublicationSchema>;
 
-/** A store with the first page of its catalogue as its own page lists it. It has nothing that products' pages need. */
+/** A store with a page of its catalogue, newest first. It has nothing that only the pages of products need. */
 export const StoreListingSchema = v.object({
   business: BusinessSchema,
   categories: v.array(PublicationCategorySchema),
   products: createPageSchema(ProductSchema),
 });
 export type StoreListing = v.InferOutput<typeof StoreListingSchema>;
+
+/** The greatest number of products that an outline lists at a time. */
+export const outlineLimit = 5_000;
+
+export const OutlineQuerySchema = v.strictObject({ page: PageParamSchema });
+/**
+ * Listed products of a store in the order of its catalogue, up to 5,000 at a time, with what tells which pages show them
+ * and no more. A hundred products with the data of their pages take the API as long.
+ */
+export const OutlineSchema = v.object({
+  business: v.pick(BusinessSchema, ['url', 'updatedAt']),
+  data: v.array(
+    v.object({ id: IdSchema, categoryId: v.nullable(IdSchema), updatedAt: InstantSchema }),
+  ),
+});
+export type Outline = v.InferOutput<typeof OutlineSchema>;
+
+/** `category` is the id of one, or 'none' for the products without a category. Absent for the whole catalogue. */
+export const StoreListingQuerySchema = v.strictObject({
+  category: v.optional(v.union([IdSchema, v.literal('none')])),
+  page: PageParamSchema,
+  limit: createLimitParam(productPageSize, orderSheetSize),
+});
 
 export const StorePublicationQuerySchema = v.strictObject({
   page: PageParamSchema,
@@ -263,6 +286,22 @@ export const publicationEndpoints = {
     params: ByIdSchema,
     query: StorePublicationQuerySchema,
     response: StorePublicationSchema,
+    errors: [404],
+  }),
+  getStoreListing: defineEndpoint('GET /publication/listing/:id', {
+    tag: 'Publicación',
+    summary: 'Una página del catálogo de una tienda',
+    params: ByIdSchema,
+    query: StoreListingQuerySchema,
+    response: StoreListingSchema,
+    errors: [404],
+  }),
+  outlineStore: defineEndpoint('GET /publication/outline/:id', {
+    tag: 'Publicación',
+    summary: 'Los productos de una tienda por su orden, sin lo que muestran sus páginas',
+    params: ByIdSchema,
+    query: OutlineQuerySchema,
+    response: OutlineSchema,
     errors: [404],
   }),
   listPagesShowing: defineEndpoint('GET /publication/showing/:id', {

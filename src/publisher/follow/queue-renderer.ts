@@ -16,7 +16,7 @@ export const pagesAtOnce = 16;
  */
 const pagesKept = 64;
 /** After news has cut a row short, this many pages are rendered whatever the log has. */
-const pagesInAnyCase = 8;
+const pagesInAnyCase = 3;
 
 /** Renders the pages of a queue. Its calls must not overlap. A page that fails goes back to the queue for later. */
 export interface QueueRenderer {

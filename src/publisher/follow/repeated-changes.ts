@@ -45,7 +45,7 @@ const isOfProduct = (kind: Change['kind']): boolean =>
 export function planSitemaps(standing: readonly Change[]): SitemapPlan {
   const stores = [...summarizeChanges(standing).stores.values()];
   return {
-    sitemaps: stores.map(({ id, url, changed }) => ({ id, url, ids: changed, isUrgent: false })),
+    sitemaps: stores.map(({ id, url }) => ({ id, url, isUrgent: false })),
     removedStores: [],
     areListsTouched: false,
   };

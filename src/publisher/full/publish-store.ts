@@ -72,7 +72,8 @@ async function* publishParts(
   for (let page = 1; page <= Math.max(1, meta.totalPages); page += 1) {
     const part = page === 1 ? head : await readStorePart(context.api, store.id, { page });
     if (part === null) return null;
-    for (const [path, lastmod] of storeEntries(part)) entries.set(path, lastmod);
+    const shown = part.data.map(({ product }) => product);
+    for (const [path, lastmod] of storeEntries(part.business, shown)) entries.set(path, lastmod);
     rows.push(...sheetRows(part));
     const isLast = page >= meta.totalPages;
     // A listing or sheet with products of later steps comes with the step that has read them.

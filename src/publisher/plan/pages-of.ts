@@ -36,10 +36,9 @@ export function sheetPages(store: Pick<KnownStore, 'url' | 'total' | 'categories
 const listFilled = ({ categories }: Pick<KnownStore, 'categories'>) =>
   categories.filter(({ products }) => products > 0);
 
-/** Paths of the pages of all products that are known by id. */
-export function productPages(store: Pick<KnownStore, 'url' | 'products' | 'allIds'>): string[] {
-  const ids = store.allIds ?? store.products?.map(({ id }) => id) ?? [];
-  return ids.map((id) => productPath({ id, business: { url: store.url } }));
+/** Paths of the pages of all products, if they are known. */
+export function productPages({ url, products }: Pick<KnownStore, 'url' | 'products'>): string[] {
+  return (products ?? []).map(({ id }) => productPath({ id, business: { url } }));
 }
 
 /**

@@ -45,7 +45,7 @@ export interface Plan {
   /** Urls of stores whose files must all be removed. */
   readonly removedStores: readonly string[];
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
-  /** Stores whose sitemap changes, with the touched products. `isUrgent` means that the sitemap must lose something. */
+  /** Stores whose sitemap changes. `isUrgent` means that the sitemap must lose something. */
   readonly sitemaps: readonly SitemapChange[];
   /** Whether the sitemap of the pages without a store may change. */
   readonly areListsTouched: boolean;
@@ -59,8 +59,6 @@ export interface SitemapChange {
   readonly id: string;
   /** The present url of the store. */
   readonly url: string;
-  /** Ids of touched products, including removed ones. */
-  readonly ids: ReadonlySet<string>;
   readonly isUrgent: boolean;
 }
 
@@ -287,12 +285,8 @@ function planSitemap(
   store: KnownStore,
   lost: readonly string[],
 ): SitemapChange {
-  // The sitemap of a store that comes back was removed with its pages. Under a new url it does not exist yet.
-  const all = touched.opened || touched.formerUrls.size > 0 ? (store.allIds ?? []) : [];
-  const lostIds = lost.map((path) => path.slice(path.lastIndexOf('/') + 1));
-  const ids = new Set([...touched.changed, ...touched.left, ...all, ...lostIds]);
   const isUrgent = touched.left.size + touched.formerUrls.size + lost.length > 0;
-  return { id: store.id, url: store.url, ids, isUrgent };
+  return { id: store.id, url: store.url, isUrgent };
 }
 
 function isOnlyCounted(changeset: Changeset): boolean {

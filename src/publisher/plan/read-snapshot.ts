@@ -1,26 +1,28 @@
-import type { Snapshot, KnownStore, PlaceCount, TouchedProduct } from './snapshot.ts';
+import type { KnownProduct, KnownStore, PlaceCount, Snapshot, TouchedProduct } from './snapshot.ts';
 import type { Changeset, StoreChanges } from './changeset.ts';
 import { listStored, type SiteTarget } from '../target/site-target.ts';
 import type { Share } from '../several-publishers/shard.ts';
 import { findUrlSegment, productsPath } from './pages-of.ts';
 import type { Api } from '#client/api.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
-import { nullFor404, readStoreParts } from '#publisher/read/store-part.ts';
-import { isLarge, type StoreSummary } from '#publisher/read/store-reader.ts';
+import { nullFor404, readOutline } from '#publisher/read/store-part.ts';
+import { isLarge } from '#publisher/read/store-reader.ts';
+import type { ProductPublication } from '#contract/publication.ts';
 import type { Business } from '#contract/stores.ts';
-import { directoryPageSize, maxLimit } from '#domain/limits.ts';
-import { pageCount } from '#domain/pagination.ts';
+import { directoryPageSize } from '#domain/limits.ts';
 import { listStorePlaces } from '#domain/places/listed-places.ts';
 import { directoryPath, offersPath, orderSheetPath, storePath } from '#domain/paths/paths.ts';
+import { relateProducts } from '#domain/products/related.ts';
 
 /** The content of each store's pages besides its products, by id. When it differs, all its pages are rendered again. */
 export type ShownStores = Map<string, string>;
 
 /**
- * The API answers this many calls for the pages that show a product in the time of one call for a hundred products with
- * the data of their pages. With more changed products for each hundred of a store, the whole store is read.
+ * Whether so many products of a store changed that reading which pages show each of them takes longer than the outline
+ * of the store. The API outlines a thousand products in the time of one such call.
  */
-const askedAtMost = 10;
+const isManyOf = (changed: readonly string[], total: number): boolean =>
+  changed.length * 1_000 > total;
 
 export interface SnapshotSources {
   readonly api: Api;
@@ -101,16 +103,17 @@ async function readStore(
   if (touched.mayChangeStore || touched.listed) newlyShown.set(store.id, shown);
   const isOwn = share.ownsStore(touched.id);
   const asked = [...touched.changed, ...touched.counted];
-  const isReadWhole = !isLarge(summary) || (isOwn && asked.length > askedAtMost * partsOf(summary));
-  const products = isReadWhole ? await reader.products() : null;
   const needsAll =
     touched.described ||
     touched.wasRemoved ||
     touched.formerUrls.size > 0 ||
     isShownOtherwise ||
     touched.shownOn === null;
-  const readIds = async () =>
-    products?.map(({ product }) => product.id) ?? (await readAllIds(api, store.id));
+  const products = isLarge(summary)
+    ? isOwn && (needsAll || isManyOf(asked, total))
+      ? await readKnown(api, store.id)
+      : null
+    : ((await reader.head())?.data.map(toKnown) ?? null);
   return {
     id: store.id,
     url: store.url,
@@ -118,21 +121,33 @@ async function readStore(
     places: listStorePlaces(store),
     total,
     categories,
-    products:
-      products?.map(({ product, related }) => ({
-        id: product.id,
-        categoryId: product.categoryId,
-        related: related.ids,
-      })) ?? null,
+    products,
     isLarge: isLarge(summary),
     touched: products === null && isOwn ? await readTouched(api, asked) : new Map(),
-    allIds: isLarge(summary) && needsAll && isOwn ? await readIds() : null,
     isShownOtherwise,
   };
 }
 
-/** The number of reads that a store takes as a whole. */
-const partsOf = ({ total }: StoreSummary): number => pageCount(total, maxLimit);
+const toKnown = ({
+  product: { id, categoryId },
+  related: { ids: related },
+}: ProductPublication) => ({
+  id,
+  categoryId,
+  related,
+});
+
+/** All products of a store, without what their pages show; null when it is not public. */
+async function readKnown(api: Api, storeId: string): Promise<KnownProduct[] | null> {
+  const outline = await readOutline(api, storeId);
+  if (outline === null) return null;
+  const related = relateProducts(outline.data);
+  return outline.data.map(({ id, categoryId }) => ({
+    id,
+    categoryId,
+    related: related.get(id) ?? [],
+  }));
+}
 
 async function readTouched(
   api: Api,
@@ -194,14 +209,6 @@ export function serializeStore(store: Business): string {
     pause: undefined,
     no_delivery: undefined,
   });
-}
-
-async function readAllIds(api: Api, id: string): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const { data } of readStoreParts(api, id)) {
-    ids.push(...data.map(({ product }) => product.id));
-  }
-  return ids;
 }
 
 /** Paths of the existing variants of a listing page: '/cafe' → ['/cafe?page=2']. */

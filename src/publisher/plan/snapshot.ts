@@ -26,14 +26,15 @@ export interface KnownStore {
   readonly places: readonly string[];
   readonly total: number;
   readonly categories: readonly { readonly id: string; readonly products: number }[];
-  /** All of them in the order of the catalogue; null for a large store of which few products are touched. */
+  /**
+   * All of them in the order of the catalogue; null for a large store of which few products are touched, unless all its
+   * pages must be rendered again.
+   */
   readonly products: readonly KnownProduct[] | null;
   /** Whether it has more products than a single read, so that rendering all their pages takes long. */
   readonly isLarge: boolean;
   /** The touched products by id, when `products` is null. */
   readonly touched: ReadonlyMap<string, TouchedProduct>;
-  /** Ids of all products. Read only when all their pages must be rendered again. */
-  readonly allIds: readonly string[] | null;
   /**
    * The content of its pages besides its products has changed, or the former content is not known. All its pages are
    * rendered again.

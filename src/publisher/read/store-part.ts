@@ -1,5 +1,5 @@
 import { type Api, isApiError } from '#client/api.ts';
-import type { StorePublication } from '#contract/publication.ts';
+import { type Outline, outlineLimit, type StorePublication } from '#contract/publication.ts';
 import { maxLimit } from '#domain/limits.ts';
 
 /** Selects products of a store: a page of its catalogue, the first by default, or products by id. */
@@ -26,6 +26,18 @@ export async function* readStoreParts(api: Api, id: string): AsyncGenerator<Stor
     if (part === null) return;
     yield part;
     pages = part.meta.totalPages;
+  }
+}
+
+/** A store with all its listed products in the order of its catalogue; null when it is not public. */
+export async function readOutline(api: Api, id: string): Promise<Outline | null> {
+  const data: Outline['data'] = [];
+  for (let page = 1; ; page += 1) {
+    const call = api('GET /publication/outline/:id', { params: { id }, query: { page } });
+    const part = await nullFor404(call);
+    if (part === null) return null;
+    data.push(...part.data);
+    if (part.data.length < outlineLimit) return { business: part.business, data };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Api } from '#client/api.ts';
 import type { SheetView, StoreView } from '#client/catalogue.ts';
 import { createMemory } from './memory.ts';
-import { readStorePart } from './store-part.ts';
+import { nullFor404, readStorePart } from './store-part.ts';
 import type { Business } from '#contract/stores.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Product, SheetProduct } from '#contract/products.ts';
@@ -30,8 +30,6 @@ export interface StoreReader {
   accept(publication: StorePublication): void;
   /** Adds the first page of the catalogue, which was read elsewhere. */
   acceptListing(listing: StoreListing): void;
-  /** All products of the store, a hundred at a time, which are kept for their pages; null when it is not public. */
-  products(): Promise<readonly ProductPublication[] | null>;
   listing(listing: Listing): Promise<StoreView | null>;
   /** An order sheet: the first, or a part of a store with too many products for one sheet. */
   sheet(part: SheetPart | null): Promise<SheetView | null>;
@@ -89,22 +87,23 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
       return readyHead;
     });
 
-  const readSummary = async (): Promise<StoreSummary | null> => {
-    if (latest === null) await readHead();
-    return latest;
+  const acceptListing = ({ business, categories, products: listed }: StoreListing) => {
+    latest = { business, categories, total: listed.meta.total };
+    firstPage = listed;
   };
 
-  const readProducts = () =>
-    remember('products', async () => {
-      const head = await readHead();
-      if (head === null) return null;
-      const all = [...head.data];
-      for (let page = 2; page <= head.meta.totalPages; page += 1) {
-        const part = await readStorePart(api, id, { page });
-        all.push(...(part === null ? [] : keep(part).data));
-      }
-      return all;
-    });
+  /** From the first page of the catalogue, because the head takes the API several times as long. */
+  const readSummary = async (): Promise<StoreSummary | null> => {
+    if (latest === null && known.part) await readHead();
+    else if (latest === null) {
+      await remember('summary', async () => {
+        const listing = await readListingPage(api, id, { page: 1, limit: productPageSize });
+        if (listing !== null) acceptListing(listing);
+        return listing;
+      });
+    }
+    return latest;
+  };
 
   const readMissing = async (wanted: string): Promise<void> => {
     if (products.has(wanted)) return;
@@ -119,18 +118,21 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
    * A page of the catalogue, from what is at hand. Of a large store the page alone is read, because its head takes the
    * API several times as long.
    */
-  const readListing = async (summary: StoreSummary, listing: Listing): Promise<Page<Product>> => {
+  const readListing = async (
+    summary: StoreSummary,
+    listing: Listing,
+  ): Promise<Page<Product> | null> => {
     const { category, page } = listing;
     if (firstPage !== null && category === null && page === 1) return firstPage;
     const part = readyHead ?? (known.part || !isLarge(summary) ? await readHead() : null);
     return (
       (part && sliceListing(part, listing)) ??
-      remember(`listing ${category ?? ''} ${page}`, () => searchListing(api, summary, listing))
+      remember(`listing ${category ?? ''} ${page}`, async () => {
+        const range = { page, limit: productPageSize, ...(category !== null && { category }) };
+        return (await readListingPage(api, id, range))?.products ?? null;
+      })
     );
   };
-
-  const readAllRows = (part: StorePublication) =>
-    remember('rows', async () => known.rows ?? (await readSheetRows(api, id, part)));
 
   /** The products of an order sheet; null when there is no such sheet. */
   const readRows = async (
@@ -139,24 +141,22 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
   ): Promise<readonly SheetProduct[] | null> => {
     const isSplit = isSheetSplit(summary.total);
     if (isSplit !== (part !== null)) return null;
-    // The API lists no products without a category apart, so they are taken from all rows.
-    if (known.rows || !isLarge(summary) || part?.categoryId === null) {
-      const publication = await readHead();
-      const rows = publication && (await readAllRows(publication));
-      return part === null ? rows : sliceRows(rows ?? [], part);
+    if (!known.rows && isLarge(summary)) {
+      const { categoryId, page } = part ?? { page: 1 };
+      const category = categoryId === null ? 'none' : categoryId;
+      const range = { page, limit: orderSheetSize, ...(category !== undefined && { category }) };
+      const read = await readListingPage(api, id, range);
+      return read?.products.data.map(sheetRow) ?? null;
     }
-    return readPageOfRows(api, summary, part ?? { categoryId: null, page: 1 });
+    const rows = known.rows ?? sheetRows(await readHead());
+    return part === null ? rows : sliceRows(rows, part);
   };
 
   return {
     head: readHead,
     summary: readSummary,
     accept: keep,
-    acceptListing({ business, categories, products: listed }) {
-      latest = { business, categories, total: listed.meta.total };
-      firstPage = listed;
-    },
-    products: readProducts,
+    acceptListing,
     related: (wanted) => shown.get(wanted),
     expect: (ids) => {
       for (const wanted of ids) expected.add(wanted);
@@ -187,7 +187,7 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
       const category = categories.find(({ id: known }) => known === wanted.category) ?? null;
       if (wanted.category !== null && category === null) return null;
       const page = await readListing(summary, wanted);
-      if (wanted.page > Math.max(1, page.meta.totalPages)) return null;
+      if (page === null || wanted.page > Math.max(1, page.meta.totalPages)) return null;
       return { store: summary.business, categories, category, products: page };
     },
   };
@@ -196,21 +196,6 @@ export function createStoreReader(api: Api, id: string, known: KnownOfStore = {}
 const listFilled = ({ categories }: StoreSummary): StoreSummary['categories'] =>
   categories.filter(({ products }) => products > 0);
 
-/** Every product of a store as a sheet lists it, in the order of its catalogue. */
-async function readSheetRows(
-  api: Api,
-  id: string,
-  head: StorePublication,
-): Promise<SheetProduct[]> {
-  const rows: SheetProduct[] = [];
-  for (let page = 1; page <= head.meta.totalPages; page += 1) {
-    const isRead = head.meta.page === page;
-    const part = isRead ? head : await readStorePart(api, id, { page });
-    rows.push(...sheetRows(part));
-  }
-  return rows;
-}
-
 /** The rows of a sheet of one category, from all rows of the store. */
 function sliceRows(
   rows: readonly SheetProduct[],
@@ -218,25 +203,6 @@ function sliceRows(
 ): readonly SheetProduct[] {
   const own = rows.filter((row) => row.categoryId === categoryId);
   return own.slice((page - 1) * orderSheetSize, page * orderSheetSize);
-}
-
-/** A sheet has more rows than a call returns, so it is read by halves. */
-const callsOfSheet = 2;
-
-/** The rows of a sheet, without the rest of the store. Without a category it is the sheet of the whole store. */
-async function readPageOfRows(
-  api: Api,
-  summary: StoreSummary,
-  { categoryId: category, page }: SheetPart,
-): Promise<SheetProduct[]> {
-  const limit = orderSheetSize / callsOfSheet;
-  const rows: SheetProduct[] = [];
-  for (let half = callsOfSheet * (page - 1) + 1; half <= callsOfSheet * page; half += 1) {
-    const { data, meta } = await searchListing(api, summary, { category, page: half, limit });
-    rows.push(...data.map(sheetRow));
-    if (half >= meta.totalPages) break;
-  }
-  return rows;
 }
 
 /** The products of a part of a store's publication as a sheet lists them. */
@@ -276,21 +242,11 @@ function sliceListing(publication: StorePublication, listing: Listing): Page<Pro
   };
 }
 
-async function searchListing(
+/** A store with a page of its catalogue, without what only the pages of products show; null when it is not public. */
+function readListingPage(
   api: Api,
-  { business, categories, total: all }: StoreSummary,
-  { category, page, limit = productPageSize }: Listing & { readonly limit?: number },
-): Promise<Page<Product>> {
-  const { data } = await api('GET /products/public', {
-    query: {
-      businessId: business.id,
-      ...(category !== null && { categoryId: [category] }),
-      page,
-      limit,
-    },
-  });
-  // A search stops counting early. The summary has the exact numbers.
-  const total =
-    category === null ? all : (categories.find(({ id }) => id === category)?.products ?? 0);
-  return { data, meta: pageMeta({ total, page, limit }) };
+  id: string,
+  query: { readonly category?: string; readonly page: number; readonly limit: number },
+): Promise<StoreListing | null> {
+  return nullFor404(api('GET /publication/listing/:id', { params: { id }, query }));
 }

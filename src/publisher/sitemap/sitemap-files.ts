@@ -16,11 +16,12 @@ import {
   readWhole,
   writeWhole,
 } from '../several-publishers/part-files.ts';
-import type { SiteTarget, SiteWriter } from '../target/site-target.ts';
+import type { SiteWriter } from '../target/site-target.ts';
 import { publishPages } from '../write/publish-pages.ts';
 import type { CatalogueReader } from '#publisher/read/create-catalogue.ts';
-import { isLarge } from '#publisher/read/store-reader.ts';
-import type { ProductPublication, StorePublication } from '#contract/publication.ts';
+import { readOutline } from '#publisher/read/store-part.ts';
+import type { Product } from '#contract/products.ts';
+import type { Business } from '#contract/stores.ts';
 import {
   aboutPath,
   directoryPath,
@@ -114,31 +115,17 @@ async function writePagesSitemap({
 }
 
 /**
- * Updates the sitemap of a changed store and its entry of the index. Rejects with the error of the API, the disk or the
+ * Writes the sitemap of a changed store and its entry of the index. Rejects with the error of the API, the disk or the
  * service.
  */
 export async function updateStoreSitemap(
-  tools: SitemapTools,
-  { id, ids }: SitemapChange,
+  tools: Pick<SitemapTools, 'context' | 'writer' | 'index'>,
+  { id }: Pick<SitemapChange, 'id'>,
 ): Promise<void> {
-  const { context, catalogue } = tools;
-  const reader = catalogue.openStore(id);
-  const summary = await reader.summary();
-  if (summary === null) return;
-  const { url } = summary.business;
-  const head = isLarge(summary) ? null : await reader.head();
-  const entries = storeEntries({ business: summary.business, data: head?.data ?? [] });
-  if (isLarge(summary)) {
-    const old = await readEntries(context.target, storeSitemapPath(url).slice(1));
-    for (const [path, lastmod] of old) if (!entries.has(path)) entries.set(path, lastmod);
-    reader.expect(ids);
-    for (const product of ids) {
-      const publication = await reader.product(product);
-      if (publication === null) entries.delete(productPath({ id: product, business: { url } }));
-      else entries.set(...productEntry(publication));
-    }
-  }
-  await writeStoreSitemap(tools, url, entries);
+  const outline = await readOutline(tools.context.api, id);
+  if (outline === null) return;
+  const { business, data } = outline;
+  await writeStoreSitemap(tools, business.url, storeEntries(business, data));
 }
 
 /** Updates the index after sitemaps were removed and written. */
@@ -167,22 +154,15 @@ async function nameIndexes({ context, writer, catalogue }: RenderingTools): Prom
   if (failure !== undefined) throw failure.error;
 }
 
-async function readEntries(target: SiteTarget, path: string): Promise<Entries> {
-  return parseSitemap((await target.readText(path)) ?? '');
-}
-
-/** The sitemap entries of a part of a store's publication. */
-export function storeEntries({
-  business,
-  data,
-}: Pick<StorePublication, 'business' | 'data'>): Map<string, string | null> {
+/** The entries of a store's sitemap: its own page and those of these products, each with the time of its last change. */
+export function storeEntries(
+  store: Pick<Business, 'url' | 'updatedAt'>,
+  products: readonly Pick<Product, 'id' | 'updatedAt'>[],
+): Map<string, string | null> {
   return new Map<string, string | null>([
-    [storePath(business.url), business.updatedAt],
-    ...data.map(productEntry),
+    [storePath(store.url), store.updatedAt],
+    ...products.map(
+      ({ id, updatedAt }) => [productPath({ id, business: store }), updatedAt] as const,
+    ),
   ]);
-}
-
-/** The path of a product with the ISO time of its last change. */
-function productEntry({ product }: ProductPublication): [string, string] {
-  return [productPath(product), product.updatedAt];
 }

@@ -41,11 +41,6 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
   let round: Round | null = null;
   let wasPutOff = false;
 
-  const add = (change: SitemapChange) => {
-    const ids = new Set([...(stores.get(change.id)?.ids ?? []), ...change.ids]);
-    stores.set(change.id, { ...change, ids });
-  };
-
   const keepOldest = (since: number | null) => {
     if (since !== null) oldest = oldest === null ? since : Math.min(oldest, since);
   };
@@ -55,7 +50,7 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
     const mustVanish = plan.removedStores.length > 0 || plan.sitemaps.some((one) => one.isUrgent);
     isUrgent ||= mustVanish;
     for (const change of plan.sitemaps) {
-      add(change);
+      stores.set(change.id, change);
       removed.delete(change.url);
     }
     for (const url of plan.removedStores) removed.add(url);
@@ -87,7 +82,7 @@ export function createSitemapTask(context: PublisherContext): SitemapTask {
     const reopened = new Set([...stores.values()].map(({ url }) => url));
     for (const url of failed.removed) if (!reopened.has(url)) removed.add(url);
     for (const change of failed.stores) {
-      add({ ...change, url: stores.get(change.id)?.url ?? change.url });
+      if (!stores.has(change.id)) stores.set(change.id, change);
     }
     keepOldest(failed.since);
     isUrgent ||= failed.isUrgent;

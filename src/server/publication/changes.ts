@@ -5,7 +5,7 @@ import { readLogBounds, readTransactions } from '#server/platform/log/changes.ts
 import type { Change, Changes, ChangesQuerySchema } from '#contract/publication.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { DomainError } from '#domain/errors.ts';
-import { maxLimit } from '#domain/limits.ts';
+import { maxLimit, productPageSize } from '#domain/limits.ts';
 
 /** A deployment has few publishers. More waiting callers than this are a mistake, and each holds a connection. */
 export const mostWaiting = 64;
@@ -15,6 +15,8 @@ export const mostWaiting = 64;
  * the rest of their store.
  */
 const mostIncluded = 16;
+
+const firstPage = { page: 1, limit: productPageSize };
 
 export function createChangeService(
   { database }: ServiceContext,
@@ -36,7 +38,7 @@ export function createChangeService(
         return { store: await publication.getStore(id, { page: 1, limit: maxLimit, ids }) };
       }
       const isPaused = changes.some(({ kind }) => kind === 'business.paused');
-      return isPaused ? { listing: await publication.getStoreListing(id) } : {};
+      return isPaused ? { listing: await publication.getStoreListing(id, firstPage) } : {};
     } catch (error) {
       if (error instanceof DomainError && error.code === 'business_not_found') return {};
       throw error;

@@ -16,6 +16,12 @@ export function mountPublication(mounting: Mounting, services: Services): void {
   mount(mounting, endpoints.getStorePublication, ({ params, query }) =>
     publication.getStore(params.id, query),
   );
+  mount(mounting, endpoints.getStoreListing, ({ params, query }) =>
+    publication.getStoreListing(params.id, query),
+  );
+  mount(mounting, endpoints.outlineStore, ({ params, query }) =>
+    publication.outlineStore(params.id, query),
+  );
   mount(mounting, endpoints.listPagesShowing, ({ params, query }) =>
     publication.listPagesShowing(params.id, query.categoryId),
   );

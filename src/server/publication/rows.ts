@@ -25,6 +25,7 @@ import {
 } from '#server/products/record-rows.ts';
 import type {
   ListingPosition,
+  Outline,
   ProductPublication,
   Related,
   StoreList,
@@ -35,6 +36,7 @@ import type { Product } from '#contract/products.ts';
 import type { CommentRow } from '#server/comments/rows.ts';
 import { commentColumns, toComment } from '#server/comments/rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { parseInstant } from '#server/platform/db/type-parsers.ts';
 
 type Db = Kysely<Schema>;
 
@@ -109,8 +111,8 @@ export async function findStorePublication(
   };
 }
 
-/** A store with the first page of its catalogue, without what only the pages of products show. */
-interface ListedStoreProducts extends Omit<StoreListing, 'products'> {
+/** A store with a page of its catalogue, without what only the pages of products show. */
+export interface ListedStoreProducts extends Omit<StoreListing, 'products'> {
   /** The number of listed products of the store. */
   total: number;
   /** Newest first. */
@@ -122,16 +124,26 @@ interface StoreListingRow extends Pick<StorePublicationRow, 'business' | 'catego
   products: ProductList['products'];
 }
 
-/** A public store with its newest products, up to `limit`; null when it is not public. */
+/** Products of a catalogue: of a category, of none for null, or of all when `categoryId` is absent. */
+interface CatalogueRange {
+  readonly categoryId?: string | null | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A public store with some of its products, newest first; null when it is not public. */
 export async function findStoreListing(
   db: Db,
   storeId: string,
-  limit: number,
+  { categoryId, limit, offset }: CatalogueRange,
 ): Promise<ListedStoreProducts | null> {
+  const within =
+    categoryId === undefined ? sql`` : sql`and p.category_id is not distinct from ${categoryId}`;
   const { rows } = await sql<StoreListingRow>`${prepared}
     with s as materialized (
-      select p.id, p.created_at from products p where p.business_id = ${storeId} and p.listed
-      order by p.created_at desc, p.id desc limit ${limit}
+      select p.id, p.created_at from products p
+      where p.business_id = ${storeId} and p.listed ${within}
+      order by p.created_at desc, p.id desc limit ${limit} offset ${offset}
     )
     select
       (select row_to_json(x) from (select ${storeColumns}, b.products) x) as business,
@@ -148,6 +160,37 @@ export async function findStoreListing(
     total: row.business.products,
     products: (row.ids ?? []).flatMap((id) => products.get(id) ?? []),
   };
+}
+
+interface OutlineRow {
+  url: string;
+  updated_at: string;
+  products: [id: string, categoryId: string | null, updatedAt: string][] | null;
+}
+
+/** Listed products of a public store, newest first, without what their pages show; null when it is not public. */
+export async function outlineStore(
+  db: Db,
+  storeId: string,
+  { limit, offset }: Omit<CatalogueRange, 'categoryId'>,
+): Promise<Outline | null> {
+  const { rows } = await sql<OutlineRow>`${prepared}
+    select b.url, b.updated_at, (
+      select json_agg(json_build_array(id, category_id, updated_at)) from (
+        select p.id, p.category_id, p.updated_at from products p
+        where p.business_id = b.id and p.listed
+        order by p.created_at desc, p.id desc limit ${limit} offset ${offset}
+      ) p
+    ) as products
+    from businesses b where b.id = ${storeId} and ${isPublic}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const data = (row.products ?? []).map(([id, categoryId, updatedAt]) => ({
+    id,
+    categoryId,
+    updatedAt: parseInstant(updatedAt),
+  }));
+  return { business: { url: row.url, updatedAt: row.updated_at }, data };
 }
 
 /** Whether no other listed product is in the category of a product. Its ring then contains the whole store. */

@@ -155,7 +155,17 @@ describe('what is asked often of a PostgreSQL server', () => {
     'products of a store, as the change log brings them': () =>
       services.publication.getStore(ids.store, { page: 1, limit: 100, ids: [ids.product] }),
     'the first page of a store, as the change log brings it': () =>
-      services.publication.getStoreListing(ids.store),
+      services.publication.getStoreListing(ids.store, { page: 1, limit: 25 }),
+    'a page of a category, as a publisher reads it': () =>
+      services.publication.getStoreListing(ids.store, {
+        category: ids.category,
+        page: 2,
+        limit: 25,
+      }),
+    'the outline of a store, as a publisher reads it': () =>
+      services.publication.outlineStore(ids.store, { page: 1 }),
+    'the products without a category, as a publisher reads them': () =>
+      services.publication.getStoreListing(ids.store, { category: 'none', page: 2, limit: 120 }),
     // A publisher reads a hundred. Of so few stores PostgreSQL may rather read all of the table than a fifth of it.
     'a page of stores, as a publisher reads them': () =>
       services.publication.listStores({ after: ids.store, limit: 20 }),

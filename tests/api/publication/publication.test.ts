@@ -1,8 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
-import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
+import { makePicture, makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
-import type { Showing, StoreList, StorePublication } from '#contract/publication.ts';
+import type {
+  Outline,
+  StoreListing,
+  Showing,
+  StoreList,
+  StorePublication,
+} from '#contract/publication.ts';
+import { pageMeta } from '#domain/pagination.ts';
+import { relateProducts } from '#domain/products/related.ts';
 import { pickRelated } from '../../support/oracles/related-products.ts';
 
 describeOnBothEngines('publication', (testDatabase) => {
@@ -23,7 +31,20 @@ describeOnBothEngines('publication', (testDatabase) => {
             createdAt: new Date(Date.UTC(2026, 0, 1 + (index % 5))),
           }),
         ),
-        makeProduct({ name: 'Solitario', category: 2 }),
+        makeProduct({
+          name: 'Solitario',
+          category: 2,
+          choices: {
+            options: [{ name: 'Talla', values: ['S', 'M'] }],
+            variants: ['S', 'M'].map((size, index) => ({
+              values: [size],
+              price: 100 + index,
+              price_old: null,
+              stock: 1,
+            })),
+          },
+          images: ['lado', 'frente'].map((alt) => ({ picture: makePicture(alt), alt })),
+        }),
         makeProduct({
           name: 'Sin categoría',
           comments: Array.from({ length: 25 }, (_, index) => ({
@@ -50,6 +71,46 @@ describeOnBothEngines('publication', (testDatabase) => {
         ids: pickRelated(isAlone ? products : peers, product.id).map(({ id }) => id),
       });
     }
+  });
+
+  test('lists the catalogue by pages, of a category, of none, or of the whole store', async () => {
+    const { data, ...head } = await read();
+    const list = (query: string) =>
+      api.get<StoreListing>(`/publication/listing/${store}?limit=5${query}`);
+    const all = data.map(({ product: { options: _, variants: __, ...product } }) => product);
+    for (const category of [undefined, 'none', ...head.categories.map(({ id }) => id)]) {
+      const own = all.filter(
+        (one) => category === undefined || (one.categoryId ?? 'none') === category,
+      );
+      expect(own.length, category).toBeGreaterThan(0);
+      const about = category === undefined ? '' : `&category=${category}`;
+      for (let page = 1; page <= Math.ceil(own.length / 5) + 1; page += 1) {
+        const { products, ...rest } = await list(`${about}&page=${page}`);
+        expect(rest).toEqual({ business: head.business, categories: head.categories });
+        expect(products.data, about).toEqual(own.slice((page - 1) * 5, page * 5));
+        expect(products.meta).toEqual(pageMeta({ total: own.length, page, limit: 5 }));
+      }
+    }
+    expect((await list('&category=000000000000')).products.data).toEqual([]);
+    await api.refuse(400, `/publication/listing/${store}?limit=121`);
+    await api.refuse(404, '/publication/listing/000000000000');
+  });
+
+  test('outlines a store by its products in order, from which those beside each follow', async () => {
+    const { data, business } = await read();
+    const outline = await api.get<Outline>(`/publication/outline/${store}`);
+    expect(outline).toEqual({
+      business: { url: business.url, updatedAt: business.updatedAt },
+      data: data.map(({ product: { id, categoryId, updatedAt } }) => ({
+        id,
+        categoryId,
+        updatedAt,
+      })),
+    });
+    const beside = data.map(({ product, related }) => [product.id, related.ids] as const);
+    expect([...relateProducts(outline.data)].sort()).toEqual(beside.sort());
+    expect((await api.get<Outline>(`/publication/outline/${store}?page=2`)).data).toEqual([]);
+    await api.refuse(404, '/publication/outline/000000000000');
   });
 
   test('says on whose pages a product is shown', async () => {

@@ -104,6 +104,7 @@ test('asks nothing more of a store while another one changes', async () => {
   await publisher.stop();
   expect(site.rendered.slice(0, -2)).toContain(`/bar/product/${idOf('rum')}`);
   expect(site.api.requests.filter((one) => one.startsWith('GET /publication/'))).toEqual([
+    `GET /publication/listing/${cafe}`,
     `GET /publication/business/${cafe}`,
     'GET /publication/places',
     `GET /publication/business/${bar}`,

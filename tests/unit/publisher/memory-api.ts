@@ -6,9 +6,12 @@ import type {
   Changes,
   DirectoryPlaces,
   OfferOrder,
+  Outline,
   Showing,
+  StoreListing,
   StorePublication,
 } from '#contract/publication.ts';
+import { outlineLimit } from '#contract/publication.ts';
 import { offersPageSize, offersRenderedPages, productPageSize } from '#domain/limits.ts';
 import { listStorePlaces, placePath } from '#domain/places/listed-places.ts';
 import { pageMeta } from '#domain/pagination.ts';
@@ -276,6 +279,8 @@ export class MemoryApi {
       return { data, next: null };
     }
     if (first === 'publication' && second === 'business') return this.#publish(third, query);
+    if (first === 'publication' && second === 'listing') return this.#listProducts(third, query);
+    if (first === 'publication' && second === 'outline') return this.#outline(third, query);
     if (path === '/publication/offers') return this.#orderOffers();
     if (first === 'publication' && second === 'showing')
       return { ids: this.#listPagesShowing(third), ...this.#positionOf(third) };
@@ -348,17 +353,13 @@ export class MemoryApi {
       ({ kind }) => kind === 'product.created' || kind === 'product.updated',
     );
     const isPaused = changes.some(({ kind }) => kind === 'business.paused');
-    const publish = (query: Record<string, string>) =>
-      this.#publish(store, new URLSearchParams(query));
     if (others.length === 0 && own.length === 0 && isPaused) {
-      const page = publish({ limit: `${productPageSize}` });
-      if (page === null) return {};
-      const { business, categories, data, meta } = page;
-      const products = { data: data.map(({ product }) => product), meta };
-      return { listing: { business, categories, products } };
+      const listing = this.#listProducts(store, new URLSearchParams());
+      return listing === null ? {} : { listing };
     }
     if (others.length > 0 || own.length === 0 || own.length > 16) return {};
-    const part = publish({ ids: own.map((one) => one.entityId).join() });
+    const ids = own.map((one) => one.entityId).join();
+    const part = this.#publish(store, new URLSearchParams({ ids }));
     return part === null ? {} : { store: part };
   }
 
@@ -391,6 +392,27 @@ export class MemoryApi {
       others: all.filter((one) => shown.has(one.id) && !part.includes(one)),
       meta: pageMeta({ total: all.length, page, limit }),
     };
+  }
+
+  #listProducts(id: string, query: URLSearchParams): StoreListing | null {
+    const store = this.#publish(id, new URLSearchParams({ ids: '' }));
+    if (store === null) return null;
+    const category = query.get('category');
+    const own = this.#visible(id).filter(
+      (one) => category === null || (one.categoryId ?? 'none') === category,
+    );
+    const page = Number(query.get('page') ?? 1);
+    const limit = Number(query.get('limit') ?? productPageSize);
+    const { business, categories } = store;
+    return { business, categories, products: slice(own, page, limit) };
+  }
+
+  #outline(id: string, query: URLSearchParams): Outline | null {
+    const business = this.stores.get(id);
+    if (business === undefined) return null;
+    const page = Number(query.get('page') ?? 1);
+    const { data } = slice(this.#visible(id), page, outlineLimit);
+    return { business, data };
   }
 
   /** The products whose pages show a given one. */

@@ -29,6 +29,8 @@ const price = (id: string, detail: Partial<Change['detail']> = {}) =>
     ...detail,
   });
 
+const know = (id: string) => ({ id, categoryId: null, related: [] });
+
 function knowStore(fields: Partial<KnownStore> = {}): KnownStore {
   return {
     id: cafe,
@@ -44,7 +46,6 @@ function knowStore(fields: Partial<KnownStore> = {}): KnownStore {
     ],
     isLarge: fields.products === null,
     touched: new Map(),
-    allIds: null,
     isShownOtherwise: false,
     ...fields,
   };
@@ -320,7 +321,7 @@ describe('a product that comes or goes', () => {
   });
 
   test('from a large store renders all its product pages when the log does not', () => {
-    const store = knowStore({ products: null, total: 300, allIds: [milk, cake] });
+    const store = knowStore({ products: [milk, cake].map(know), isLarge: true, total: 300 });
     const hide = price(tea, { public: { before: true, after: false } });
     expect(paths(plan([hide], store))).toEqual(
       expect.arrayContaining([product(milk), product(cake)]),
@@ -502,16 +503,16 @@ describe('a store that is blocked', () => {
       offer: { before: false, after: true },
       oldUrls: ['bar', 'bodega'],
     });
-    const allIds = [tea, milk, cake];
-    const planned = plan([free], knowStore({ products: null, allIds }));
+    const ids = [tea, milk, cake];
+    const planned = plan([free], knowStore({ products: ids.map(know), isLarge: true }));
     expect(paths(planned)).toEqual(
-      expect.arrayContaining([...allIds.map(product), '/cafe', '/offers', '/feed.xml', ...lists]),
+      expect.arrayContaining([...ids.map(product), '/cafe', '/offers', '/feed.xml', ...lists]),
     );
     expect(planned.redirects).toEqual([
       { from: 'bar', to: 'cafe' },
       { from: 'bodega', to: 'cafe' },
     ]);
-    expect([...(planned.sitemaps[0]?.ids ?? [])]).toEqual(allIds);
+    expect(planned.sitemaps).toMatchObject([{ id: cafe, url: 'cafe' }]);
   });
 
   test('and given back within one batch keeps no page of what it lost meanwhile', () => {
@@ -519,13 +520,12 @@ describe('a store that is blocked', () => {
     const lose = change('product.removed', milk, { public: { before: false, after: false } });
     const free = gone('business.created', { before: false, after: true });
     const variants = new Map([['/cafe/product', [product(tea), product(milk), product(cake)]]]);
-    const store = knowStore({ products: null, allIds: [tea, cake] });
+    const store = knowStore({ products: [tea, cake].map(know), isLarge: true });
     const planned = plan([block, lose, free], store, { variants });
     expect(planned.removals).toEqual([product(milk), `${product(milk)}.json`]);
     expect(planned.removedStores).toEqual([]);
     expect(paths(planned)).toEqual(expect.arrayContaining(['/cafe', product(tea), product(cake)]));
     expect(planned.sitemaps[0]).toMatchObject({ isUrgent: true });
-    expect([...(planned.sitemaps[0]?.ids ?? [])].sort()).toEqual([cake, milk, tea].sort());
   });
 });
 

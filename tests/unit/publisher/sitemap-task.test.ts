@@ -52,7 +52,7 @@ const plan = (touched: readonly string[], removedStores: readonly string[] = [])
   removals: [],
   removedStores,
   redirects: [],
-  sitemaps: touched.map((url) => ({ id: idOf(url), url, ids: new Set<string>(), isUrgent: false })),
+  sitemaps: touched.map((url) => ({ id: idOf(url), url, isUrgent: false })),
   areListsTouched: false,
 });
 
