@@ -59,7 +59,7 @@ export function makeWorkbook(sheets: readonly MadeSheet[], program: Program): Ui
   files[`${folder}/sharedStrings.xml`] =
     `<sst xmlns="${main}" count="${texts.length}" uniqueCount="${texts.length}">${texts.map((text) => `<si>${text}</si>`).join('')}</sst>`;
   files[`${folder}/styles.xml`] =
-    `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy;@"/></numFmts><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="4"/><xf numFmtId="164"/></cellXfs></styleSheet>`;
+    `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy;@"/><numFmt numFmtId="165" formatCode="#,##0.00\\ _D_M"/></numFmts><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="165"/><xf numFmtId="164"/></cellXfs></styleSheet>`;
   files[`${folder}/_rels/workbook.xml.rels`] =
     `<Relationships xmlns="${packageLinks}">${sheetLinks.join('')}<Relationship Id="rId91" Type="${links}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId92" Type="${links}/styles" Target="styles.xml"/></Relationships>`;
   const entries = Object.entries(files).map(([name, xml]) => [name, strToU8(head + xml)] as const);
@@ -106,8 +106,12 @@ function writeCell(
   if ('date' in cell) return write(` s="${dateStyle}"`, `<${p}v>${cell.date}</${p}v>`);
   if ('error' in cell) return write(`${style} t="e"`, `<${p}v>${cell.error}</${p}v>`);
   if ('runs' in cell) {
-    const runs = cell.runs.map((run) => `<r><rPr><b/></rPr><t>${escape(run)}</t></r>`).join('');
-    texts.push(`${runs}<rPh sb="0" eb="1"><t>leído</t></rPh>`);
+    const runs = cell.runs.map(
+      (run) => `<${p}r><${p}rPr><${p}b/></${p}rPr><${p}t>${escape(run)}</${p}t></${p}r>`,
+    );
+    const text = `${runs.join('')}<${p}rPh sb="0" eb="1"><${p}t>leído</${p}t></${p}rPh>`;
+    if (program === 'inline') return write(' t="inlineStr"', `<x:is>${text}</x:is>`);
+    texts.push(text);
     return write(`${style} t="s"`, `<v>${texts.length - 1}</v>`);
   }
   const type = typeof cell.value === 'string' ? ' t="str"' : '';

@@ -254,6 +254,8 @@ function createCellReader(
   { hasOwnIds, isPart, first }: Relation,
 ) {
   const issues: RowIssue[] = [];
+  /** Whether a cell of the product's first row, which this row takes over, is refused there. */
+  let isInheritedRefused = false;
   /** The value of a cell, read by one of the functions above. Undefined when the cell is empty or was refused. */
   function get<Value>(
     column: Column,
@@ -266,7 +268,9 @@ function createCellReader(
       return read(cell);
     } catch (refusal) {
       if (!(refusal instanceof CellRefusal)) throw refusal;
-      issues.push({ row: number, column, message: refusal.message });
+      // The first row of the product has the issue of its own cell.
+      if (from === cells) issues.push({ row: number, column, message: refusal.message });
+      else isInheritedRefused = true;
       return undefined;
     }
   }
@@ -294,7 +298,7 @@ function createCellReader(
   }
 
   const readGiven = (cell: Cell): string => readLine(cell) ?? refuse('no puede quedar vacío');
-  /** The text of a column, taken from the product's first row when this row leaves it empty. */
+  /** The text of a column. A variation of WooCommerce and a row that leaves it empty have that of the product's first row. */
   const getInherited = (column: Column): string | undefined =>
     !isPart && textOf({ number, cells }, uses, column) !== undefined
       ? get(column, readGiven)
@@ -340,7 +344,7 @@ function createCellReader(
     category: (cell: Cell) => readCategory(cell, dialect),
     flag: readFlag,
   };
-  /** The cells of the columns that depend on no other. The row of a combination gives none of them. */
+  /** The cells of the columns that depend on no other. A variation of WooCommerce has none of them. */
   function readPlainCells(): Fields<PlainCells> {
     if (isPart) return {};
     const cellsRead = plainColumns.map((column) => [
@@ -374,7 +378,8 @@ function createCellReader(
     if (!isFirst && choice === null && textOf({ number, cells }, uses, 'name') === undefined) {
       issues.push({ row: number, column: null, message: 'es una variante que no dice cuál' });
     }
-    if (issues.length === 0 && draft.id === undefined && name === undefined) {
+    const isNamed = draft.id !== undefined || name !== undefined || isInheritedRefused;
+    if (issues.length === 0 && !isNamed) {
       issues.push({ row: number, column: 'name', message: 'falta el nombre' });
     }
     return draft;

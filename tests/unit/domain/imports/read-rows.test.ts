@@ -439,6 +439,22 @@ test('leaves out the variants of Tiendanube whose first row is refused', () => {
   ]);
 });
 
+test('an error in a cell of the first row is that of this row alone', () => {
+  const { rows, issues } = read(
+    [
+      'Identificador de URL;Nombre;Nombre de propiedad 1;Valor de propiedad 1;Precio',
+      'pulover;=A1;Talle;S;900,00',
+      'pulover;;;M;950,00',
+    ],
+    'comma',
+  );
+  expect(rows).toEqual([]);
+  expect(issues).toEqual([
+    'Fila 2, nombre: es una fórmula: pon en su lugar el valor',
+    'Fila 3: su producto empieza en la fila 2, que no se puede importar',
+  ]);
+});
+
 test('lists the amounts by which it is decided how they are written', () => {
   const rows = ['nombre;precio;existencia;notas', 'Pan;1.250;12;3,5'].map((line, index) =>
     toTextRow(index + 1, line.split(';')),

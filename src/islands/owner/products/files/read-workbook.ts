@@ -4,9 +4,10 @@ import { FileRefusal } from './file-refusal.ts';
 import { readXml } from './read-xml.ts';
 
 /**
- * The limit of an unpacked part. 2,000 rows need a hundredth of it. A malicious small file could unpack to any size.
+ * The limit of all parts that are unpacked together. 2,000 rows need a hundredth of it. A malicious small file could
+ * unpack to any size.
  */
-const maxPartBytes = 30 * 1024 * 1024;
+const maxUnpackedBytes = 30 * 1024 * 1024;
 
 interface SheetPart {
   readonly name: string;
@@ -41,10 +42,12 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
 /** The named parts of the archive as text. Missing ones are left out. */
 function unzip(bytes: Uint8Array, paths: readonly string[]): Map<string, string> {
   const wanted = new Set(paths);
+  let unpacked = 0;
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       if (!wanted.has(name)) return false;
-      if (originalSize > maxPartBytes) throw new FileRefusal('El archivo es demasiado grande.');
+      unpacked += originalSize;
+      if (unpacked > maxUnpackedBytes) throw new FileRefusal('El archivo es demasiado grande.');
       return true;
     },
   });
@@ -143,11 +146,14 @@ async function readFormats(xml: string): Promise<boolean[]> {
   return isDate;
 }
 
-/** Decides by the numbers that ISO/IEC 29500 reserves for dates and times, or by the letters of the format. */
+/**
+ * Decides by the numbers that ISO/IEC 29500 reserves for dates and times, or by the letters of the format. A letter
+ * after `_` is only as wide as a space, and one after `*` only fills the cell.
+ */
 function isDateFormat(id: number, code: string): boolean {
   if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36)) return true;
   if ((id >= 45 && id <= 47) || (id >= 50 && id <= 58)) return true;
-  return /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|general/gi, ''));
+  return /[dmyhs]/i.test(code.replace(/"[^"]*"|[\\_*].|\[(?![hms]+\])[^\]]*\]|general/gi, ''));
 }
 
 /** Replaces escapes such as _x000D_, which stand for characters that XML cannot contain. */
@@ -165,7 +171,7 @@ function readPlace(reference: string): { column: number; row: number } {
 /** The greatest number of columns of a sheet. A malicious file may state more. */
 const maxColumns = 16_384;
 
-/** The rows of a sheet that are not empty. */
+/** The rows of a sheet that are not empty. The phonetic reading of a text is left out. */
 async function readSheet(xml: string, shared: Shared): Promise<TableRow[]> {
   const rows = new Map<number, (Cell | null)[]>();
   let row = 0;
@@ -174,8 +180,10 @@ async function readSheet(xml: string, shared: Shared): Promise<TableRow[]> {
   let value = '';
   let formula: string | null = null;
   let inside = '';
+  let isSpoken = false;
   await readXml(xml, {
     open(name, attributes) {
+      if (name === 'rPh') isSpoken = true;
       if (name === 'row') {
         row = attributes.r === undefined ? row + 1 : Number(attributes.r);
         column = -1;
@@ -187,13 +195,14 @@ async function readSheet(xml: string, shared: Shared): Promise<TableRow[]> {
       }
       if (name === 'f') formula = '';
       if (name === 'mergeCell') repeatMerged(rows, attributes.ref ?? '');
-      inside = name === 'v' || name === 't' || name === 'f' || name === 'rPh' ? name : inside;
+      if (name === 'v' || name === 'f' || (name === 't' && !isSpoken)) inside = name;
     },
     text(text) {
       if (inside === 'v' || inside === 't') value += text;
       if (inside === 'f') formula = (formula ?? '') + text;
     },
     close(name) {
+      if (name === 'rPh') isSpoken = false;
       if (name === inside) inside = '';
       if (name !== 'c' || column < 0 || column >= maxColumns) return;
       const found = toCell(cell, { value, formula }, shared);
