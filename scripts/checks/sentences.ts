@@ -23,7 +23,7 @@ const lettersPattern = /\p{L}/u;
 const wordPattern = /\p{L}+/gu;
 /** Strings that look like text but are code: paths, selectors, names with an underscore, headers, declarations. */
 const codePattern =
-  /^[\w-]+\/|^[#.@/<]|<\/|[{}[\]]|[a-z]_[a-z]|=>|::|\w\|\w|;\s*\w|^\w+:\/\/|^[A-Z][\w-]*-[A-Z]|^\S+\.\w{2,4}$|^(?:GET|POST|PUT|PATCH|DELETE|HEAD) |^[A-Z_\d]+$|^\d|--|^\$\{…\}$/;
+  /^[\w-]+\/|^[#.@/<]|<\/|[{}[\]]|[a-z]_[a-z]|=>|::|\w\|\w|[\w-]+:[^;:]+;\s*[\w-]+:|^\w+:\/\/|^[A-Z][\w-]*-[A-Z]|^\S+\.\w{2,4}$|^(?:GET|POST|PUT|PATCH|DELETE|HEAD) |^[A-Z_\d]+$|^\d(?![\d.,]*\s\p{L}{3})|--/u;
 
 /**
  * Whether a text outside of an element and its attributes is for people.
@@ -58,7 +58,6 @@ function isOfMachines(node: ts.Node): boolean {
     ts.isLiteralTypeNode(parent) ||
     ts.isElementAccessExpression(parent) ||
     ts.isCaseClause(parent) ||
-    ts.isTaggedTemplateExpression(parent) ||
     (ts.isPropertyAssignment(parent) &&
       (parent.name === node || parent.name.getText() === "'@type'")) ||
     (ts.isBinaryExpression(parent) && /^[!=]==?$/.test(parent.operatorToken.getText()))
@@ -77,7 +76,7 @@ function isOfMachines(node: ts.Node): boolean {
   return false;
 }
 
-/** Whether the code splits the text at once, as it does with a list of words. */
+/** Whether the code takes the text apart at once, as it does with a list of words. */
 function isTaken({ parent }: ts.Node): boolean {
   if (ts.isParenthesizedExpression(parent) || ts.isBinaryExpression(parent)) return isTaken(parent);
   return ts.isPropertyAccessExpression(parent) && /^(?:split|trim)$/.test(parent.name.text);
