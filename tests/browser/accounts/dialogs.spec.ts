@@ -41,6 +41,9 @@ test('the password dialog sends nothing until all is filled, says what is wrong,
   });
   await expect(change.getByRole('heading')).toBeInViewport({ ratio: 1 });
   await expect(button(change, 'Cerrar')).toBeInViewport({ ratio: 1 });
+  await button(change, 'Mostrar contraseña actual').click();
+  await expect(current).toHaveAccessibleDescription('');
+  await current.focus();
   await chosen.focus();
   await expect(current).toHaveAccessibleDescription('La contraseña actual es requerida');
   await chosen.fill('corta');

@@ -81,8 +81,9 @@ export function PasswordDialog(props: Props): ReactElement {
             readOnly={isSending}
             required
             onBlur={({ currentTarget, relatedTarget }) => {
-              const isLeft = relatedTarget?.closest('form') === currentTarget.form;
-              if (!isLeft || currentTarget.value !== '') return;
+              // Buttons leave the form or show this password, and a message would move them during the press.
+              const goesOn = relatedTarget instanceof HTMLInputElement;
+              if (!goesOn || currentTarget.value !== '') return;
               submission.note('oldPassword', authMessages.currentPasswordRequired);
             }}
           />
