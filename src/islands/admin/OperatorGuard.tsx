@@ -17,7 +17,10 @@ interface Props {
   children: Markup;
 }
 
-/** Lets in people with a role who have shown a second factor. For anybody else the page looks empty. */
+/**
+ * Lets in people with a role who have shown a second factor. Asks those without it for one, and sends people without a
+ * role to home.
+ */
 export function OperatorGuard({ siteName, waiting, children }: Props): Markup {
   const id = useStore($session).user?.id ?? '';
   const { data, error, refetch } = useQuery({

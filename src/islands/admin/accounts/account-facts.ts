@@ -25,13 +25,13 @@ export function describeState(account: OperatorAccount): string {
 export function listAccountFacts(account: OperatorAccount): Fact[] {
   const { createdAt, lastSignInAt, hasFactor, role } = account;
   return [
-    ['Estado', describeState(account)],
-    ['Última entrada', lastSignInAt === null ? 'No se sabe' : moment(lastSignInAt)],
-    ['Creada', moment(createdAt)],
+    { label: 'Estado', value: describeState(account) },
+    { label: 'Última entrada', value: lastSignInAt === null ? 'No se sabe' : moment(lastSignInAt) },
+    { label: 'Creada', value: moment(createdAt) },
     ...(hasFactor === null
       ? []
-      : ([['Verificación en dos pasos', hasFactor ? 'Activa' : 'No']] satisfies Fact[])),
-    ...(role === null ? [] : ([['En la operación', roles[role]]] satisfies Fact[])),
+      : [{ label: 'Verificación en dos pasos', value: hasFactor ? 'Activa' : 'No' }]),
+    ...(role === null ? [] : [{ label: 'En la operación', value: roles[role] }]),
   ];
 }
 

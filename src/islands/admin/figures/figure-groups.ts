@@ -19,37 +19,40 @@ export function groupFigures(figures: Figures): readonly FigureGroup[] {
     {
       title: 'Negocios',
       facts: [
-        ['En el sitio', formatCount(stores.public)],
-        ['Nuevos (7 días)', formatCount(stores.new)],
-        ['Bloqueados', formatCount(stores.blocked)],
-        ['Verificados', formatCount(stores.verified)],
+        { label: 'En el sitio', value: formatCount(stores.public) },
+        { label: 'Nuevos (7 días)', value: formatCount(stores.new) },
+        { label: 'Bloqueados', value: formatCount(stores.blocked) },
+        { label: 'Verificados', value: formatCount(stores.verified) },
       ],
     },
     {
       title: 'En el sitio',
       facts: [
-        ['Productos', formatCount(figures.products)],
-        ['Comentarios', formatCount(figures.reviews)],
-        ['Pedidos', formatCount(figures.orders)],
-        ['Visitas (30 días)', formatCount(figures.visits)],
+        { label: 'Productos', value: formatCount(figures.products) },
+        { label: 'Comentarios', value: formatCount(figures.reviews) },
+        { label: 'Pedidos', value: formatCount(figures.orders) },
+        { label: 'Visitas (30 días)', value: formatCount(figures.visits) },
       ],
     },
     {
       title: 'Por hacer',
       facts: [
-        ['Denuncias abiertas', formatCount(reports.open)],
-        ['Espera de una denuncia (30 días)', formatHours(reports.medianHours)],
-        ['Solicitudes abiertas', formatCount(requests.open)],
-        ['Solicitudes vencidas', formatCount(requests.overdue)],
+        { label: 'Denuncias abiertas', value: formatCount(reports.open) },
+        { label: 'Espera de una denuncia (30 días)', value: formatHours(reports.medianHours) },
+        { label: 'Solicitudes abiertas', value: formatCount(requests.open) },
+        { label: 'Solicitudes vencidas', value: formatCount(requests.overdue) },
       ],
     },
     { title: 'Publicación', facts: listPublisherFacts(publisher) },
     {
       title: 'Servidor',
       facts: [
-        ['Correos en espera', formatCount(figures.mailWaiting)],
-        ['Base de datos', byteText(figures.databaseBytes)],
-        ['Disco libre', figures.freeBytes === null ? unknown : byteText(figures.freeBytes)],
+        { label: 'Correos en espera', value: formatCount(figures.mailWaiting) },
+        { label: 'Base de datos', value: byteText(figures.databaseBytes) },
+        {
+          label: 'Disco libre',
+          value: figures.freeBytes === null ? unknown : byteText(figures.freeBytes),
+        },
       ],
     },
   ];
@@ -72,20 +75,29 @@ export function formatSpan(seconds: number): string {
 }
 
 function listPublisherFacts(publisher: Figures['publisher']): readonly Fact[] {
-  if (publisher === null) return [['Estado', elsewhere]];
+  if (publisher === null) return [{ label: 'Estado', value: elsewhere }];
   const { isAlive, behind, delay, completeAt, trouble } = publisher;
   const reach: readonly Fact[] = [
-    ['Estado', isAlive === null ? elsewhere : isAlive ? 'En marcha' : 'Parada'],
-    [
-      'Cambios sin publicar',
-      behind === null ? unknown : behind === 0 ? 'Ninguno' : formatCount(behind),
-    ],
-    ['Retraso', delay === null ? unknown : delay < 1 ? 'Ninguno' : formatSpan(delay)],
+    { label: 'Estado', value: isAlive === null ? elsewhere : isAlive ? 'En marcha' : 'Parada' },
+    {
+      label: 'Cambios sin publicar',
+      value: behind === null ? unknown : behind === 0 ? 'Ninguno' : formatCount(behind),
+    },
+    {
+      label: 'Retraso',
+      value: delay === null ? unknown : delay < 1 ? 'Ninguno' : formatSpan(delay),
+    },
   ];
   if (isAlive === null) return reach;
   return [
     ...reach,
-    ['Última publicación completa', completeAt === null ? unknown : moment(completeAt)],
-    ['Problema', trouble === null ? 'Ninguno' : `${moment(trouble.at)} · ${trouble.message}`],
+    {
+      label: 'Última publicación completa',
+      value: completeAt === null ? unknown : moment(completeAt),
+    },
+    {
+      label: 'Problema',
+      value: trouble === null ? 'Ninguno' : `${moment(trouble.at)} · ${trouble.message}`,
+    },
   ];
 }

@@ -13,41 +13,61 @@ import type { StoreRow } from './store-place.ts';
 export function listFacts(store: OperatorBusiness): Fact[] {
   const { contact, blocked, blockedNote, verification, reports, rating } = store;
   const owner = contact?.owner;
-  const facts: [string, Known, Known?][] = [
-    ['Tipo', storeTypeLabel(store.type)],
-    ['Provincia', store.province],
-    ['Dirección', store.location],
-    ['Descripción', store.description],
-    ['Dueño', owner && `${owner.firstName} ${owner.lastName}`.trim()],
-    ['Correo del dueño', owner?.email, owner && mailLink(owner.email)],
-    ['Correo del negocio', contact?.email, contact?.email && mailLink(contact.email)],
-    [
-      'Teléfono',
-      contact?.phone && displayPhone(contact.phone),
-      contact?.phone && phoneLink(contact.phone),
-    ],
-    ['Telegram', store.telegram],
-    ['Creado', formatMoment(Date.parse(store.createdAt))],
-    ['En el sitio desde', store.publicSince && formatMoment(Date.parse(store.publicSince))],
-    ['Cerrado', store.closedAt && formatMoment(Date.parse(store.closedAt))],
-    ['Productos', formatCount(store.products)],
-    [
-      'Comentarios',
-      formatCount(store.reviews) + (rating === null ? '' : `, con ${rating} de 5 estrellas`),
-    ],
-    ['Direcciones de antes', store.formerUrls.map((url) => `/${url}`).join(', ')],
-    [
-      'Denuncias abiertas',
-      reports.map(({ reason, count }) => `${reasonLabel(reason)} (${count})`).join(', '),
-    ],
-    ['Bloqueado', blocked && formatReason(blocked.at, reasonLabel(blocked.reason), blockedNote)],
-    ['Verificado', verification && formatReason(verification.at, verification.note)],
+  const facts: { label: string; value: Known; href?: Known; isName?: true }[] = [
+    { label: 'Tipo', value: storeTypeLabel(store.type) },
+    { label: 'Provincia', value: store.province },
+    { label: 'Dirección', value: store.location },
+    { label: 'Descripción', value: store.description },
+    {
+      label: 'Dueño',
+      value: owner && `${owner.firstName} ${owner.lastName}`.trim(),
+      isName: true,
+    },
+    { label: 'Correo del dueño', value: owner?.email, href: owner && mailLink(owner.email) },
+    {
+      label: 'Correo del negocio',
+      value: contact?.email,
+      href: contact?.email && mailLink(contact.email),
+    },
+    {
+      label: 'Teléfono',
+      value: contact?.phone && displayPhone(contact.phone),
+      href: contact?.phone && phoneLink(contact.phone),
+    },
+    { label: 'Telegram', value: store.telegram, isName: true },
+    { label: 'Creado', value: formatMoment(Date.parse(store.createdAt)) },
+    {
+      label: 'En el sitio desde',
+      value: store.publicSince && formatMoment(Date.parse(store.publicSince)),
+    },
+    { label: 'Cerrado', value: store.closedAt && formatMoment(Date.parse(store.closedAt)) },
+    { label: 'Productos', value: formatCount(store.products) },
+    {
+      label: 'Comentarios',
+      value: formatCount(store.reviews) + (rating === null ? '' : `, con ${rating} de 5 estrellas`),
+    },
+    {
+      label: 'Direcciones de antes',
+      value: store.formerUrls.map((url) => `/${url}`).join(', '),
+      isName: true,
+    },
+    {
+      label: 'Denuncias abiertas',
+      value: reports.map(({ reason, count }) => `${reasonLabel(reason)} (${count})`).join(', '),
+    },
+    {
+      label: 'Bloqueado',
+      value: blocked && formatReason(blocked.at, reasonLabel(blocked.reason), blockedNote),
+    },
+    {
+      label: 'Verificado',
+      value: verification && formatReason(verification.at, verification.note),
+    },
   ];
   const isKnown = (text: Known): text is string => typeof text === 'string' && text !== '';
-  return facts.flatMap(([name, value, href]): Fact[] => {
-    if (!isKnown(value)) return [];
-    return isKnown(href) ? [[name, value, href]] : [[name, value]];
-  });
+  return facts.flatMap(({ label, value, href, ...rest }): Fact[] =>
+    isKnown(value) ? [{ label, value, ...(isKnown(href) && { href }), ...rest }] : [],
+  );
 }
 
 type Known = string | null | undefined | false;

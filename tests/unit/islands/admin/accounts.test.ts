@@ -69,7 +69,7 @@ test.each([
 test('facts that the pool does not tell are left out', () => {
   const unknown = { ...account, isDisabled: null, hasFactor: null, lastSignInAt: null };
   const read = (of: OperatorAccount) =>
-    new Map(listAccountFacts(of).map(([name, value]) => [name, value]));
+    new Map(listAccountFacts(of).map(({ label, value }) => [label, value]));
   const facts = read(unknown);
   expect(facts.get('Última entrada')).toBe('No se sabe');
   expect(facts.has('Verificación en dos pasos')).toBe(false);

@@ -27,7 +27,7 @@ const figures: Figures = {
 const read = (shown: Figures): Map<string, string> =>
   new Map(
     groupFigures(shown).flatMap(({ facts }) =>
-      facts.map(([name, value]) => [name, value] as const),
+      facts.map(({ label: name, value }) => [name, value] as const),
     ),
   );
 

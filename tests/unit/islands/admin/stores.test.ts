@@ -78,7 +78,7 @@ test('the marks of a store tell what an operator must know', () => {
 });
 
 test('the facts leave out missing ones, and a moderator sees no address and no phone', () => {
-  const facts = Object.fromEntries(listFacts(store).map(([name, value]) => [name, value]));
+  const facts = Object.fromEntries(listFacts(store).map(({ label, value }) => [label, value]));
   expect(facts).toMatchObject({
     Productos: '46',
     Comentarios: '2, con 4.5 de 5 estrellas',
@@ -92,12 +92,16 @@ test('the facts leave out missing ones, and a moderator sees no address and no p
   const owner = { email: 'ana@tienda.cu', firstName: 'Ana', lastName: '' };
   const contact = { email: null, phone: '+5351234567', owner };
   expect(
-    Object.fromEntries(listFacts({ ...store, contact }).map(([name, value]) => [name, value])),
+    Object.fromEntries(listFacts({ ...store, contact }).map(({ label, value }) => [label, value])),
   ).toMatchObject({
     Dueño: 'Ana',
     'Correo del dueño': 'ana@tienda.cu',
   });
-  const links = listFacts({ ...store, contact }).flatMap(([name, , href]) =>
+  const names = listFacts({ ...store, contact, telegram: 'cafe' }).flatMap(({ label, isName }) =>
+    isName === true ? [label] : [],
+  );
+  expect(names).toEqual(['Dueño', 'Telegram', 'Direcciones de antes']);
+  const links = listFacts({ ...store, contact }).flatMap(({ label: name, href }) =>
     href === undefined ? [] : [[name, href]],
   );
   expect(links).toEqual([
