@@ -95,7 +95,7 @@ function* judge(
 ): Iterable<Figure> {
   const { queries, ndcg, firstRight, empty } = sumUp(outcomes, 0);
   yield atLeast(`${half}, ${queries} queries: nDCG at 10`, ndcg, 0.95, '');
-  yield atLeast(`${half}: first right of 100`, (100 * firstRight) / queries, 95, '');
+  yield atLeast(`${half}: first right, %`, (100 * firstRight) / queries, 95, '');
   yield atMost(`${half}: no result`, empty, 0, '');
   for (const [index, { name }] of engines.entries()) {
     yield plainFigure(`${half}: ${name}`, formatSummary(sumUp(outcomes, index)));

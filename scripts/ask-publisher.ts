@@ -7,8 +7,8 @@ import type { DirectoryInUseError } from '../src/files/directory-lock.ts';
 const patienceMs = 15_000;
 
 /**
- * Asks the running publisher with these settings, through its hook, to do the work. It holds the site, and no other
- * process may write there. Returns a sentence about the result.
+ * Asks the running publisher with these settings, through its hook, to do the work, because no other process
+ * may write to its site. Returns a sentence about the result.
  */
 export async function askPublisher(
   { hookSecret, host, port }: Pick<Config, 'hookSecret' | 'host' | 'port'>,
@@ -35,7 +35,7 @@ export async function askPublisher(
 
 function describeRefusal(inUse: DirectoryInUseError, url: string, status: number): string {
   const reasons: Record<number, string> = {
-    401: 'HOOK_SECRET is another one there',
+    401: 'HOOK_SECRET is another one there, its clock differs, or the same was asked in this second',
     404: 'it has no hook: PORT is not that of the publisher, or it lacks HOOK_SECRET',
   };
   return `${inUse.message}: ${url} responds ${status} (${reasons[status] ?? 'it took nothing'})`;

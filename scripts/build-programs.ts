@@ -10,7 +10,10 @@ const dist = resolve(import.meta.dirname, '../dist');
 const folders = ['programs', 'test-scripts'] as const;
 export type ProgramsFolder = (typeof folders)[number];
 
-/** These packages read files that are beside them, so they are not bundled. */
+/**
+ * These are not bundled: packages that read files beside them, a package that `pg` uses only where it is installed, and
+ * the demonstration, which runs from its sources.
+ */
 const unbundled = [/^@electric-sql\/pglite/, 'sharp', 'pagefind', 'pg-native', /^#demo\//];
 
 /** Sources by the names of their built files. Files of a folder get a name each. */
@@ -28,8 +31,8 @@ function listInputs(others: readonly string[]): Readonly<Record<string, string>>
 
 /**
  * Bundles the thousand modules of the server, packages included, into a few files. A process then starts in half the
- * time and uses 20 MB less. The text is not minified, so that stack traces are readable: reading a source map would
- * cost half of that memory.
+ * time and uses 20 MB less. The text is not minified, so that stack traces are readable: reading a source map costs
+ * more memory than that.
  */
 async function buildPrograms(folder: ProgramsFolder, others: readonly string[]): Promise<void> {
   await build({

@@ -115,5 +115,10 @@ function createReader(socket: Socket): () => Promise<void> {
   socket.once('error', (error) => {
     response.reject(error);
   });
+  socket.once('close', () => {
+    response.reject(new Error('The server closed the connection'));
+  });
+  // Nobody waits for the last one.
+  response.promise.catch(() => undefined);
   return () => response.promise;
 }

@@ -43,7 +43,7 @@ const places = [
 ] as const satisfies readonly Partial<SearchQuery>[];
 const allFilters = () => ({ ...prices(), inStock: true, delivery: true });
 
-/** The searches of the budget. The hardest are chosen for the catalogue. */
+/** The searches of the budget. One of the two hardest, a pair of words, is chosen for the catalogue. */
 export async function searchMix(database: Database): Promise<SearchCase[]> {
   const categories = await listCategories(database);
   const pair = await findHardPair(database);

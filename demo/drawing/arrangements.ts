@@ -11,7 +11,7 @@ function lay(x: number, middle: number, size: number, lean: number): Place {
   return { x, foot: middle + size / 2, width: size, height: size, lean, shadow: 'table' };
 }
 
-/** Places from back to front. The first object of a picture is its subject. */
+/** Places from back to front. The subject of a picture takes the last place, which is in front. */
 const arrangements = {
   single: [stand(600, 690, { width: 730 })],
   pair: [stand(400, 470, { foot: foot - 36, lean: -5 }), stand(725, 560, { lean: 3 })],

@@ -45,7 +45,7 @@ function signedDistance(from: number, to: number): number {
   return ((to - from + 540) % 360) - 180;
 }
 
-/** The hue that covers most of the drawing, counting each path by the length of its outline. */
+/** The hue that stands out most in the drawing: that of vivid colours and of paths with long outlines. */
 function findMainHue(body: string): number {
   const weights = new Map<number, number>();
   for (const part of body.split('<')) {

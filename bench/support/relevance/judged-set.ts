@@ -75,10 +75,7 @@ function isNear({ is, has }: JudgedProduct, { of, id, traits }: Wish): boolean {
 
 export type Grade = 0 | 1 | 2;
 
-/**
- * Grades products for a query: 2 for the thing itself, 1 for what contains it or is named after it, 0 for everything
- * else.
- */
+/** Grades products for a query: 2 for what `wants` names, 1 for what is near it or what `also` names, 0 for all else. */
 export function createJudge({
   wants,
   also,

@@ -39,7 +39,10 @@ export function savingsText(
   return saved === null ? null : `Ahorras ${formatPrice(saved, currency)}`;
 }
 
-/** The percent to show for a product. Null unless it is an offer with an old price above its price. */
+/**
+ * The percent to show for a product. Null unless it is an offer with an old price above its price
+ * by half a percent or more.
+ */
 export function offerPercent(product: Discountable): number | null {
   return product.offer ? discountPercent(product.price, product.price_old) : null;
 }

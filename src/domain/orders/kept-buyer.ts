@@ -13,10 +13,10 @@ export interface Buyer {
 export const buyerKey = 'vitrina:me';
 const keptMs = 90 * 24 * 3_600_000;
 
-/** The fields, if they were kept less than ninety days ago. Null for anything else. */
+/** The fields, if they were kept less than ninety days ago, or ahead of `now`. Null for anything else. */
 export function parseBuyer(text: string | null, now: number): Buyer | null {
   const kept = parseJson(text);
-  // The difference may be negative, so that correcting a clock that was ahead loses nothing.
+  // The clock may have been ahead when they were kept, and have been corrected since.
   if (!(Math.abs(now - Number(kept.at)) < keptMs)) return null;
   const read = (name: string, most: number): string => {
     const value = kept[name];

@@ -51,7 +51,7 @@ export const sitemapPath = (position = 1): string =>
 export const pagesSitemapPath = (): string => '/sitemaps/pages.xml';
 export const storeSitemapPath = (url: string): string => `/sitemaps/${encodeURIComponent(url)}.xml`;
 
-/** The folder of the pictures for product links, beside the folder of the other pictures. */
+/** The folder of the pictures for product links. It is among the folders of the other pictures, one for each picture. */
 export const linkCardFolder = 'cards';
 export const linkCardKey = (productId: string, hash: string): string =>
   `${linkCardFolder}/${productId}-${hash}.jpg`;

@@ -1,3 +1,4 @@
+/** The rows of a Spanish keyboard. Texts have no accents here, so the ñ beside the l is an n. */
 const keyboard = ['qwertyuiop', 'asdfghjkln', 'zxcvbnm'];
 
 /** Whether two letters are next to each other on the keyboard, where a finger slips. */

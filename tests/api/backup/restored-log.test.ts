@@ -87,7 +87,7 @@ test('each new database has a log of its own', async () => {
     await database.close();
   }
   const [first = 0, second = 0] = cursors;
-  // Apart by the microseconds between their making, of which each has far fewer transactions.
+  // A log starts at the time in microseconds at which its database was made, and makes far fewer changes than that.
   expect(Math.abs(first - second)).toBeGreaterThan(10_000);
   expect(Math.max(first, second)).toBeLessThan(Number.MAX_SAFE_INTEGER);
 });

@@ -201,12 +201,11 @@ describeOnBothEngines('undoing a change of many products', (testDatabase) => {
     await ana.refuse(404, `POST /batches/${old}/undo`);
     const page = await list('?limit=1');
     expect(page.data).toHaveLength(1);
-    expect(page.meta.total).toBeGreaterThan(1);
     const last = await list(`?limit=1&page=${page.meta.totalPages}`);
     expect(last.data.map((one) => one.id)).toEqual([recent]);
   });
 
-  test('many products are locked, changed and logged in a few queries, each in its place', async () => {
+  test('many products are changed and logged in one transaction, each in its place', async () => {
     const made = await Promise.all(Array.from({ length: 60 }, (_, n) => make({ price: n + 1 })));
     const id = await atOnce(
       Object.fromEntries(made.map((one, n) => [one.id, { price: (n + 1) * 2 }])),

@@ -30,10 +30,7 @@ export async function openWebKit(path: string): Promise<OldBrowser> {
   };
   try {
     await waitFor(driver);
-    const options = {
-      binary: undefined,
-      args: ['--automation'],
-    };
+    const options = { args: ['--automation'] };
     const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
     });
@@ -55,7 +52,7 @@ export async function openWebKit(path: string): Promise<OldBrowser> {
         await call('POST', `${session}/window/rect`, size);
         // The page learns its new size after the call has returned. A window at its smallest width does not change.
         await run(
-          `const done = arguments[arguments.length - 1];
+          `const done = arguments[0];
           const wait = (turns) => innerHeight === ${height} || turns === 0 ? done() : setTimeout(wait, 50, turns - 1);
           wait(40);`,
         );
@@ -65,7 +62,7 @@ export async function openWebKit(path: string): Promise<OldBrowser> {
       },
       async evaluate<Value>(expression: string) {
         const said = await run<string>(
-          `const done = arguments[arguments.length - 1];
+          `const done = arguments[0];
           (async () => JSON.stringify((await (${expression})) ?? null))().then(done, (error) => done('!' + error));`,
         );
         if (said.startsWith('!')) throw new Error(said.slice(1));

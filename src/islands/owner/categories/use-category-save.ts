@@ -84,8 +84,8 @@ export function useCategorySave(options: Options): CategorySave {
         picture === 'none' && from !== null && from.image !== null && pictureMessages.deleted,
       ]),
     failed: isNew
-      ? { form: categoryMessages.saveCreateFailed, toast: categoryMessages.createFailed }
-      : { form: categoryMessages.saveUpdateFailed, toast: categoryMessages.updateFailed },
+      ? { form: categoryMessages.createFailedInForm, toast: categoryMessages.createFailed }
+      : { form: categoryMessages.updateFailedInForm, toast: categoryMessages.updateFailed },
     signedOut: { title: categoryMessages.sessionRequired },
     form,
     onRefused: (error, from) => {

@@ -13,7 +13,9 @@ export function Meter({ className = '', ...progress }: ComponentProps<'progress'
 }
 
 /** The sent part of a picture, from 0 to 1. */
-export function SendingBar(progress: ComponentProps<'progress'>): ReactElement {
+export function SendingBar(
+  progress: Omit<ComponentProps<'progress'>, 'className' | 'max'>,
+): ReactElement {
   return (
     <progress
       {...progress}

@@ -13,7 +13,7 @@ export interface KeptProducts {
 const address = '/favoritos/productos';
 
 /**
- * The newest favourites that were shown before. Their news are counted and shown.
+ * The newest favourites that were shown before. Only they can have news, which the heart counts.
  * @param ids of all favourites, oldest first
  */
 export const listCounted = (
@@ -21,7 +21,7 @@ export const listCounted = (
   products: KeptProducts['products'],
 ): readonly string[] => ids.filter((id) => products[id]).slice(-maxCards);
 
-/** Replaces the stored products. When the browser refuses, there is nothing to show without a network. */
+/** Replaces the stored products. When the browser refuses, those of before stay. */
 export async function keepProducts(products: readonly CardProduct[]): Promise<void> {
   try {
     const body = new Blob([JSON.stringify(products)]);

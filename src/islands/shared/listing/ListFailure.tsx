@@ -4,6 +4,7 @@ import { apiMessages } from '#domain/messages.ts';
 interface Props {
   message: string;
   retry: () => void;
+  /** The rendered page with the same list, if there is one. */
   finishedPath: string | null;
 }
 

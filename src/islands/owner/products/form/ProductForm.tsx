@@ -113,7 +113,7 @@ export function ProductForm(props: Props): ReactElement {
   });
   return (
     <form
-      className="form max-sm:flex max-sm:flex-1 max-sm:flex-col flex-1 content-start"
+      className="form max-sm:flex max-sm:flex-col flex-1 content-start"
       noValidate
       onSubmit={(event) => void submit(event)}
     >

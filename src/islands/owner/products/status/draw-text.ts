@@ -22,7 +22,7 @@ const leading = 1.18;
 /** Draws a text into its box. Returns the baseline of a line that would follow. */
 export function drawText(context: CanvasRenderingContext2D, text: string, box: TextBox): number {
   const { x, y, size, color, isStruck = false } = box;
-  const drawn = wrapText(text, measureWith(context, box));
+  const drawn = wrapText(text, chooseFont(context, box));
   context.fillStyle = color;
   drawn.forEach((line, row) => {
     const base = y + row * size * leading;
@@ -39,14 +39,14 @@ export const measureHeight = (
   context: CanvasRenderingContext2D,
   text: string,
   shape: TextShape,
-): number => wrapText(text, measureWith(context, shape)).length * shape.size * leading;
+): number => wrapText(text, chooseFont(context, shape)).length * shape.size * leading;
 
 /** Whether the whole text fits its lines. */
 export const hasRoom = (
   context: CanvasRenderingContext2D,
   text: string,
   shape: TextShape,
-): boolean => fitsWhole(text, measureWith(context, shape));
+): boolean => fitsWhole(text, chooseFont(context, shape));
 
 /**
  * The largest size, up to that of `shape`, at which the text fits its lines without a cut. It is at least a quarter of
@@ -55,11 +55,13 @@ export const hasRoom = (
 export function fitSize(context: CanvasRenderingContext2D, text: string, shape: TextShape): number {
   const least = shape.size / 4;
   let size = shape.size;
-  while (size > least && !hasRoom(context, text, { ...shape, size })) size -= 2;
+  while (size > least && !hasRoom(context, text, { ...shape, size }))
+    size = Math.max(least, size - 2);
   return size;
 }
 
-function measureWith(
+/** Sets the font of the context to that of a text. Returns what is needed to wrap the text in it. */
+function chooseFont(
   context: CanvasRenderingContext2D,
   { width, lines, size, weight = 700 }: TextShape,
 ) {

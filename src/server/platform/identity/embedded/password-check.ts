@@ -12,7 +12,8 @@ import { verifyAttempt } from './lockout.ts';
 /**
  * Verifies the password of a sign-in. Everything that refuses one, in this order: TooManyRequestsException when the
  * queue is too long (`admission.ts`), NotAuthorizedException when the caller has tried too often (`lockout.ts`), for a
- * wrong password and for a disabled account, and then the refusals of `requireUsableAccount`.
+ * wrong password and for a disabled account, and then the refusals of `requireUsableAccount`. What begins the session
+ * adds the refusal of `requireUnchanged`.
  */
 export async function verifySignIn(
   context: PoolContext,
