@@ -26,6 +26,7 @@ export function addFallbacks(css: string): string {
   });
   transformed.forEach(joinTransforms);
   root.walkDecls(addFixedUnits);
+  root.walkDecls(nameSides);
   const boxes: Rule[] = [];
   root.walkRules((one) => {
     boxes.push(one);
@@ -65,6 +66,29 @@ function addFixedUnits(declaration: Declaration): void {
   const { prop, value } = declaration;
   const fixed = value.replaceAll(/(?<=\d)[dsl](?=v(?:[hwib]|min|max)\b)/g, '');
   if (fixed !== value && !prop.startsWith('--')) declaration.cloneBefore({ value: fixed });
+}
+
+const sides = {
+  block: ['top', 'bottom'],
+  inline: ['left', 'right'],
+} as const;
+
+/**
+ * Writes distances by their sides, because all pages are in Spanish and run from left to right. Older browsers know no
+ * `padding-inline`, and its two halves take a page twice the bytes of `padding`.
+ */
+function nameSides(declaration: Declaration): void {
+  const [, property = '', axis, half] =
+    /^(padding|margin|inset)-(block|inline)(-start|-end)?$/.exec(declaration.prop) ?? [];
+  if (axis !== 'block' && axis !== 'inline') return;
+  const prefix = property === 'inset' ? '' : `${property}-`;
+  const [start, end] = sides[axis];
+  const [first = '', second = first] = list.space(declaration.value);
+  if (half !== '-end') declaration.cloneBefore({ prop: prefix + start, value: first });
+  if (half !== '-start') {
+    declaration.cloneBefore({ prop: prefix + end, value: half === '-end' ? first : second });
+  }
+  declaration.remove();
 }
 
 /**

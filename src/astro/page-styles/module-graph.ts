@@ -6,11 +6,14 @@ interface Module {
   readonly loads: readonly string[];
 }
 
-/** Modules by name, which is a path without a query. */
+/**
+ * Modules by name, which is a path without a query. Styles that a script carries keep theirs: they use the custom
+ * properties of the page.
+ */
 export type ModuleGraph = Map<string, Module>;
 
 const sourceMap = /^\/\/# sourceMappingURL=.*$/m;
-const dropQuery = (id: string): string => id.replace(/\?.*$/, '');
+const dropQuery = (id: string): string => id.replace(/\?(?!inline$).*$/, '');
 
 /**
  * Collects the imports of the server build and of the browser build. An island that no page renders is only in the
@@ -47,11 +50,17 @@ interface AstroMeta {
 const listUnrendered = (meta: AstroMeta): readonly string[] =>
   meta.astro?.clientOnlyComponents?.map(({ resolvedPath }) => resolvedPath) ?? [];
 
-/** The code of a module and of all modules that it reaches, limited to modules below a folder. */
+/**
+ * The code of a module and of all modules that it reaches, limited to modules below a folder. Of styles it has the names
+ * of custom properties alone: their other words are no classes.
+ */
 export function readReached(graph: ModuleGraph, start: string, folder: string): readonly string[] {
   const reached = new Set([start]);
   for (const id of reached) for (const loaded of graph.get(id)?.loads ?? []) reached.add(loaded);
   return [...reached]
     .filter((id) => id.startsWith(folder) && !id.endsWith('.css'))
-    .map((id) => graph.get(id)?.code ?? '');
+    .map((id) => {
+      const { code = '' } = graph.get(id) ?? {};
+      return id.endsWith('.css?inline') ? (code.match(/--[\w-]+/g) ?? []).join(' ') : code;
+    });
 }

@@ -33,7 +33,7 @@ export function DirectorySearch({ type, place, search, onSearch }: Props): React
   }, []);
   return (
     <form
-      className="find mt-4 max-w-[560px] rounded-[27px] p-1 noscript:hidden"
+      className="search-box mt-4 max-w-[560px] rounded-[27px] p-1 noscript:hidden"
       action={directoryPath()}
       role="search"
       onSubmit={(event) => {

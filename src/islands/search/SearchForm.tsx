@@ -100,7 +100,7 @@ export function SearchForm(props: Props): ReactElement {
         readPrices();
       }}
     >
-      <div className="find raised max-w-[720px] rounded-[28px] p-[5px]">
+      <div className="search-box raised max-w-[720px] rounded-[28px] p-[5px]">
         <label className="sr" htmlFor="texto">
           {scope === null ? 'Buscar productos' : 'Nombre del producto'}
         </label>

@@ -44,7 +44,7 @@ export function ShelfSearch({ id, search, takesFocus, onSearch, onClose }: Props
   return (
     <form
       id={id}
-      className="find mb-3.5 max-w-[560px] rounded-[27px] p-1"
+      className="search-box mb-3.5 max-w-[560px] rounded-[27px] p-1"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();

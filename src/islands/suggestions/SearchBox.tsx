@@ -62,7 +62,7 @@ export function SearchBox({ id, placeholder }: Props): ReactElement {
     <form
       action={searchPath()}
       role="search"
-      className="find raised relative mt-4 max-w-[560px] rounded-[28px] p-[5px] noscript:hidden"
+      className="search-box raised relative mt-4 max-w-[560px] rounded-[28px] p-[5px] noscript:hidden"
       onSubmit={(event) => {
         if (cleanSearchText(input.current?.value ?? '') !== '') return;
         event.preventDefault();

@@ -29,6 +29,19 @@ describe('addFallbacks', () => {
     );
   });
 
+  it('names distances by their sides', () => {
+    expect(
+      addFallbacks(
+        'a{padding-inline:4px;padding-block-start:2px;margin-inline:1px auto!important;inset-inline-end:0}',
+      ),
+    ).toBe(
+      'a{padding-left:4px;padding-right:4px;padding-top:2px;margin-left:1px!important;margin-right:auto!important;right:0}',
+    );
+    expect(addFallbacks('a{inset-block:calc(1px + 2px)}')).toBe(
+      'a{top:calc(1px + 2px);bottom:calc(1px + 2px)}',
+    );
+  });
+
   it('adds older units inside a transform', () => {
     expect(addFallbacks('a{translate:0 100dvh}')).toBe(
       'a{transform:translate(0,100vh);transform:translate(0,100dvh)}',
