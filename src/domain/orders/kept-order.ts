@@ -131,12 +131,12 @@ export function formatKeptOrder({ lines, sent }: KeptOrder, now: number): string
 }
 
 /** The number of products in an order and their sum. @example describeLines(lines) // '3 productos · $1,380.00 CUP' */
-export function describeLines(lines: readonly KeptLine[], feeCents?: number): string {
+export function describeLines(lines: readonly KeptLine[], feeCents: number | null = null): string {
   const chosen = listChosen(lines);
   const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   return count === 0
     ? ''
-    : `${productsText(count)} · ${orderTotalText([...chosen, ...feeLinesOf(feeCents ?? null)])}`;
+    : `${productsText(count)} · ${orderTotalText([...chosen, ...feeLinesOf(feeCents)])}`;
 }
 
 /** The lines that are sent and that count in the total. A product whose options are not chosen yet has no price. */

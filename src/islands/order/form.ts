@@ -15,7 +15,7 @@ import {
   isBelowLeast,
   settleFee,
 } from '#domain/orders/delivery-fee.ts';
-import type { KeptLine } from '#domain/orders/kept-order.ts';
+import { describeLines, type KeptLine } from '#domain/orders/kept-order.ts';
 import { toOneLine } from '#domain/text/one-line.ts';
 import { forgetBuyer, forgetDraft, keepBuyer, keepDraft, readBuyer, readDraft } from './own.ts';
 import { getElement, randomBytes, say, type SheetStore } from './page.ts';
@@ -68,11 +68,13 @@ export function startForm(
   const typed = (name: string) => ((new FormData(form).get(name) ?? '') as string).trim();
   const isDelivered = () => !modes.hidden && typed('mode') === 'delivery';
   const isForOther = () => typed('other') !== '';
-  /** The delivery fee in CUP; null when the store does not state it. */
+  /** The delivery fee in CUP; null when nothing is delivered or the store does not state it. */
   const readFee = (): number | null => {
     const { name, fee } = readZone(form);
     const isOpen = name === '' && readZones(form).length > 0;
-    return isOpen ? null : settleFee(fee === undefined ? null : Number(fee), lines, delivery);
+    return isOpen || !isDelivered()
+      ? null
+      : settleFee(fee === undefined ? null : Number(fee), lines, delivery);
   };
   /** The date a number of days from now, by the store's clock. It limits the field. */
   const dateIn = (days: number) => orderDate(Math.floor(Date.now() / 60_000), zone, days);
@@ -98,9 +100,10 @@ export function startForm(
     getElement('[data-town]', form).hidden = !isDelivered();
     const isElsewhere = typed('town') === elsewhere;
     getElement('[data-elsewhere]', form).hidden = !isElsewhere;
-    const fee = isElsewhere ? null : readFee();
+    const fee = readFee();
     getElement('[data-cost]', form).textContent =
       fee === null ? '' : feeText(fee, readZone(form).name);
+    getElement('[data-whole]', form).textContent = describeLines(lines, fee && toCents(fee));
     getElement('[data-me]', form).hidden = readBuyer() === null;
     if (isForOther()) void showWord();
   };
@@ -249,7 +252,7 @@ export function startForm(
       if (checked.some(isWrong)) return null;
       const isOther = isForOther();
       const isBrought = isDelivered();
-      const fee = isBrought ? readFee() : null;
+      const fee = readFee();
       return {
         details: {
           name: toOneLine(typed('customer')),
@@ -262,7 +265,7 @@ export function startForm(
           recipientName: isOther ? toOneLine(typed('receiver')) : '',
           recipientPhone: isOther ? readPhone('receiverPhone') : '',
           municipality: isBrought ? readZone(form).name : '',
-          feeCents: fee === null ? null : toCents(fee),
+          feeCents: fee && toCents(fee),
         },
         word: (isOther && typed('word')) || null,
       };

@@ -2,6 +2,7 @@ import * as orderMessages from '#domain/messages/order.ts';
 import { choose } from '#domain/messages/variants.ts';
 import { type Currency, defaultCurrency, formatPrice, toAmount } from '#domain/money/money.ts';
 import { feeLinesOf, feeText, readLinkFee } from '#domain/orders/delivery-fee.ts';
+import type { OrderDetails } from '#domain/orders/order-details.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { describeLine } from '#domain/orders/order-message.ts';
@@ -12,6 +13,7 @@ import {
 } from '#domain/orders/order-payload.ts';
 import { ownerOrdersPath } from '#domain/paths/owner-paths.ts';
 import { orderSheetPath } from '#domain/paths/paths.ts';
+import { keepTogether } from '#domain/text/shown-name.ts';
 import { describePriceTime, getElement, readStore, type SheetStore } from './page.ts';
 import { nameVariant, variantText } from '#domain/products/variants.ts';
 import { type Products, readProducts, type ShownProduct } from './products.ts';
@@ -90,6 +92,7 @@ export async function showOpened(
   const title = getElement('h2', box);
   const list = getElement('ul', box);
   const total = getElement('ul+p', box);
+  const who = getElement('ul+p+p', box);
   const way = getElement('a', box) as HTMLAnchorElement;
   const order = parseOrderFragment(fragment);
   const show = (text: string, isKnown: boolean) => {
@@ -97,12 +100,13 @@ export async function showOpened(
     title.translate = !isKnown;
     way.hidden = !isKnown;
     box.hidden = false;
+    // An empty order of one's own is not spoken of beside this one.
+    getElement('[data-bar]').hidden = getElement('[data-next]').hidden;
     title.focus();
   };
   openings += 1;
   const opening = openings;
-  list.textContent = '';
-  total.textContent = '';
+  for (const part of [list, total, who]) part.textContent = '';
   if (order === null) {
     show(refuseOrderFragment(fragment), false);
     return;
@@ -131,11 +135,20 @@ export async function showOpened(
     item.textContent = feeText(toAmount(feeCents), order.details?.municipality ?? null);
     list.append(item);
   }
+  who.textContent = describeWishes(order.details);
   const time = describePriceTime(store, order.minute);
   total.textContent =
     sold.length === 0
       ? orderMessages.noneSold
       : `Total: ${orderTotalText([...sold, ...feeLinesOf(feeCents)])}. Precios del ${time}.`;
+}
+
+/** Who asks for the order, where, when and how it is paid, as the link has it. Empty for a link of version 1. */
+function describeWishes(details: OrderDetails | undefined): string {
+  if (details === undefined) return '';
+  const { name, phone, mode, place, municipality, when, pay, note } = details;
+  const way = mode === 'p' ? 'Lo recoge' : 'A domicilio';
+  return [name, phone, way, place, municipality, when, pay, note].filter(Boolean).join(' · ');
 }
 
 /** The product or option of a line, as the sheet has it today. */
@@ -178,7 +191,7 @@ function addLine(list: HTMLElement, { quantity, cost }: PayloadLine, thing: Thin
     return;
   }
   const asked = cost ?? { price: null, currency };
-  item.textContent = describeLine({ name, quantity, ...asked });
+  item.textContent = keepTogether(describeLine({ name, quantity, ...asked }));
   const isSame = price === asked.price && currency === asked.currency;
   const today = isSoldOut ? 'Hoy está agotado' : `Hoy cuesta ${showPrice(price, currency)}`;
   if (isSame && !isSoldOut) return;

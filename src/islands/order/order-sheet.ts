@@ -112,11 +112,11 @@ function show(): void {
       return;
     }
     prepared = order;
-    showSummary(lines, here, customer.details);
+    showSummary('revisar', lines, here, customer.details);
     showCheck(message, text, link);
     goTo('revisar');
   } else if (form && location.hash === '#enviado' && done !== undefined) {
-    showDone(done);
+    showDone(done, here);
     goTo('enviado');
   } else {
     goTo(isOrdered && (isChecked || location.hash === '#datos') ? 'datos' : 'lista');
@@ -142,8 +142,8 @@ async function followAddress(...before: readonly string[]): Promise<void> {
   const { hash, pathname, search } = location;
   try {
     const opened = readOpenedOrder(history.state);
-    if (opened !== null) await (await loadOrderOpened()).showOpened(opened, here, store);
     show();
+    if (opened !== null) await (await loadOrderOpened()).showOpened(opened, here, store);
     if (!hash.startsWith('#+') || !form) return;
     const [productId = '', part] = hash.slice(2).split('.');
     const products = await findSought([{ productId, sheet: orderSheetPath(store.url, part) }]);

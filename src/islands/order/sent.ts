@@ -1,12 +1,12 @@
-import { toAmount } from '#domain/money/money.ts';
-import { feeLinesOf, feeText } from '#domain/orders/delivery-fee.ts';
+import { feeLinesOf } from '#domain/orders/delivery-fee.ts';
 import { isDeliveryWord } from '#domain/orders/delivery-word.ts';
 import { describeLines, type SendingWay, type SentOrder } from '#domain/orders/kept-order.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
-import { describeLine } from '#domain/orders/order-message.ts';
 import { formatPriceTime } from '#domain/orders/price-time.ts';
 import { copyTemplate, getElement } from './page.ts';
+import type { Products } from './products.ts';
+import { showSummary } from './summary.ts';
 
 let shown = '';
 
@@ -60,22 +60,15 @@ const answers: Record<SendingWay, string> = {
 };
 
 /** Shows an order that the visitor said was sent. */
-export function showDone({ code, way, word, lines, feeCents, municipality }: SentOrder): void {
+export function showDone(order: SentOrder, here: Products): void {
+  const { code, way, word, lines, feeCents } = order;
   const step = getElement('[data-step=enviado]');
   getElement('h2', step).textContent = `¡Listo! Pedido ${formatOrderCode(code)}`;
   getElement('[data-answer]', step).textContent = answers[way ?? 'copy'];
   const box = getElement('[data-done-word]', step);
   box.hidden = word === null;
   getElement('[translate=no]', box).textContent = word;
-  const list = getElement('[data-done-lines]', step);
-  list.textContent = '';
-  const texts = lines.map(describeLine);
-  if (feeCents !== undefined) texts.push(feeText(toAmount(feeCents), municipality ?? null));
-  for (const text of texts) {
-    const item = document.createElement('li');
-    item.textContent = text;
-    list.append(item);
-  }
+  showSummary('enviado', lines, here, order);
   getElement('[data-done-total]', step).textContent = describeLines(lines, feeCents);
 }
 

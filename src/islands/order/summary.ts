@@ -2,20 +2,31 @@ import type { KeptLine } from '#domain/orders/kept-order.ts';
 import { lineAmount } from '#domain/orders/order-lines.ts';
 import { nameVariant } from '#domain/products/variants.ts';
 import { feeText } from '#domain/orders/delivery-fee.ts';
-import type { OrderDetails } from '#domain/orders/order-details.ts';
 import { formatPrice, toAmount } from '#domain/money/money.ts';
 import { getElement } from './page.ts';
 import { makePicture } from './pictures.ts';
 import type { Products } from './products.ts';
+import type { Step } from './steps.ts';
 
-/** Shows the lines of an order, with pictures of the products on this sheet. */
+/** The fee in cents of CUP, and the municipality. Both are absent when no fee was known. */
+interface Delivery {
+  readonly feeCents?: number | null | undefined;
+  readonly municipality?: string | undefined;
+}
+
+/**
+ * Shows the lines of an order in the panel of a step, with pictures of the products on this sheet. The steps share one
+ * list.
+ */
 export function showSummary(
+  step: Step,
   lines: readonly KeptLine[],
   here: Products,
-  { feeCents, municipality }: Pick<OrderDetails, 'feeCents' | 'municipality'>,
+  { feeCents = null, municipality = '' }: Delivery,
 ): void {
   const list = getElement('[data-summary]');
   list.textContent = '';
+  getElement(`[data-step=${step}] .panel`).prepend(list);
   const add = (text: string, amount: string, picture: Element | null = null) => {
     const item = document.createElement('li');
     if (picture !== null) item.append(picture);

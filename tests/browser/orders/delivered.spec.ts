@@ -101,6 +101,12 @@ test('who is brought an order chooses the municipality, and the shop registers t
   await town.selectOption('Candelaria · 150 CUP');
   await expect(buyer.getByText('Entrega en Candelaria: $150.00 CUP')).toBeVisible();
   await expect(town.getByRole('option', { selected: true })).toHaveText('Candelaria · 150 CUP');
+  // The total, fee included, and the way on stay in view.
+  await expect(buyer.locator('[data-whole]')).toHaveText('2 productos · $650.00 CUP');
+  await buyer.evaluate(() => {
+    scrollTo(0, 0);
+  });
+  await expect(check).toBeInViewport({ ratio: 1 });
   await tabTo(buyer, buyer.getByRole('button', { name: 'Transfermóvil' }));
   await press(buyer, 'Space');
   await expect(buyer.getByRole('button', { name: 'Transfermóvil' })).toHaveAttribute(
@@ -110,7 +116,7 @@ test('who is brought an order chooses the municipality, and the shop registers t
   expect(await findLost(buyer, 'a screen of 320 px')).toEqual([]);
   await check.click();
   await expect(buyer.locator('[data-summary]')).toContainText('Entrega en Candelaria');
-  await expect(buyer.getByText('$650.00 CUP').first()).toBeVisible();
+  await expect(buyer.locator('[data-sum]')).toHaveText('$650.00 CUP');
   const message = await buyer.getByLabel('Texto del pedido').inputValue();
   expect(message).toContain('Entrega en Candelaria: $150.00 CUP');
   expect(message).toContain('$650.00 CUP');

@@ -182,6 +182,9 @@ offline(
     await page.goto(sheet + order);
     const panel = page.locator('[data-opened]');
     await expect(panel.getByRole('listitem')).toHaveCount(1);
+    await expect(panel).toContainText(
+      'Ana Pérez · +5354111222 · A domicilio · Calle 23 #456 · Hoy (23 nov) · Toca el timbre',
+    );
     expect(await page.evaluate(() => location.href)).toBe(link.origin + sheet);
     await expect(page.locator('[ping]')).toHaveCount(0);
     // It is shown again after a reload, and on the way back.
@@ -459,7 +462,9 @@ test.describe('texts that want to be scripts', () => {
       localStorage.setItem(name, '{"at":');
     }, key);
     await page.reload();
-    await expect(total(page)).toHaveText('Tu pedido está vacío. Toca + en lo que quieras.');
+    // What is kept cannot be read, and the order of the link stays on the screen.
+    await expect(page.locator('[data-opened]')).toBeVisible();
+    await expect(page.locator('[data-bar]')).toBeHidden();
     expect(hits).toEqual([]);
   });
 });

@@ -241,7 +241,7 @@ test.describe('with the service worker', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Elegir: Tenis' }).click();
     await page.getByRole('button', { name: 'Añadir uno: Tenis (39)' }).click();
-    await expect(page.getByText('1 producto · $900.00 CUP')).toBeVisible();
+    await expect(page.locator('[data-total]')).toHaveText('1 producto · $900.00 CUP');
     await link.close();
   });
 });

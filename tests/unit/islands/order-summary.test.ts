@@ -10,18 +10,22 @@ interface Item {
   textContent: string;
   readonly children: Item[];
   readonly append: (...items: Item[]) => void;
+  readonly prepend: (item: Item) => void;
 }
 
 function makeElement(): Item {
   const children: Item[] = [];
-  return { textContent: '', children, append: (...items) => void children.push(...items) };
+  return {
+    ...{ textContent: '', children, append: (...items) => void children.push(...items) },
+    prepend: () => undefined,
+  };
 }
 
 /** The rows of a summary, each with its name and its cost. */
 function summarize(lines: readonly KeptLine[], feeCents: number | null, municipality: string) {
   const list = makeElement();
   vi.stubGlobal('document', { querySelector: () => list, createElement: makeElement });
-  showSummary(lines, new Map(), { feeCents, municipality });
+  showSummary('revisar', lines, new Map(), { feeCents, municipality });
   return list.children.map(({ children }) => children.map(({ textContent }) => textContent));
 }
 
