@@ -5,12 +5,20 @@ const measured = new RegExp(String.raw`(\d) (?=(?:${units})(?![\p{L}\d]))`, 'giu
 /** The pattern includes the letter before, because older browsers lack lookbehind. */
 const counted = /(\p{L}) (de|x|por) (?=\d)/giu;
 
+/** The longest part that is kept on one line. A longer one would break inside a word on a narrow card. */
+const maxPartLength = 15;
+
 /**
  * Keeps each number of a name on one line with the thing that it counts or measures.
  * @example keepTogether('Galletas, bolsa de 8') // 'Galletas, bolsa de 8', with no break within 'bolsa de 8'
+ * @example keepTogether('Cubo plástico de 12 litros') // 'Cubo plástico de 12 litros', with no break within 'de 12 litros'
  */
 export function keepTogether(name: string): string {
-  return name.replace(measured, '$1\u00a0').replace(counted, '$1\u00a0$2\u00a0');
+  const kept = name.replace(measured, '$1\u00a0').replace(counted, '$1\u00a0$2\u00a0');
+  return kept
+    .split(' ')
+    .map((part) => (part.length > maxPartLength ? part.replace('\u00a0', ' ') : part))
+    .join(' ');
 }
 
 /** The longest name that a card shows in full. */

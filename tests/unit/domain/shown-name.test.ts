@@ -10,6 +10,8 @@ describe('keepTogether', () => {
     ['Aceite de girasol 1.5 L', 'Aceite de girasol 1.5~L'],
     ['Galletas, bolsa de 8', 'Galletas, bolsa~de~8'],
     ['Papel, 4 rollos por 2', 'Papel, 4 rollos~por~2'],
+    ['Cubo plástico de 12 litros', 'Cubo plástico de~12~litros'],
+    ['Servilletas, paquete de 100 unidades', 'Servilletas, paquete de~100~unidades'],
     ['Pan de corteza dura', 'Pan de corteza dura'],
     ['Talla 42 gris', 'Talla 42 gris'],
     ['Año 2000 lindo', 'Año 2000 lindo'],
