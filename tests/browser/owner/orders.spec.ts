@@ -85,7 +85,9 @@ test('an order by hand takes the stock once, goes its way, and gives it back', a
   const tabs = page.getByRole('navigation', { name: 'Estado de los pedidos' }).getByRole('link');
   await expect(tabs).toHaveText(['Nuevo 1', 'Aceptado', 'Entregado', 'Cancelado']);
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: '1 pedido nuevo · Atender' }).click();
+  await page
+    .getByRole('link', { name: /^1 pedido nuevo · Ana · \$750\.00 CUP · Atender$/ })
+    .click();
   await card.getByRole('button', { name: /^Aceptar/ }).click();
   await expect(card).toContainText('Aceptado');
   await expect(card.getByRole('link', { name: 'Avisar al cliente' })).toBeFocused();

@@ -30,11 +30,11 @@ export default function Dashboard(): ReactElement {
   const orders = useOrderCounts(id);
   // Everything appears at once, so that nothing moves while it is read. A part that fails to load is left out.
   const isReady = !orders.isLoading && (data !== undefined || error !== null);
-  const newOrders = orders.data?.new ?? 0;
+  const newOrders = orders.data?.counts.new ?? 0;
   const isUsual = newOrders === 0 && (blocked !== null || !(isPaused || store.no_delivery));
   return (
     <>
-      {isReady && <WaitingOrders count={newOrders} />}
+      {isReady && <WaitingOrders count={newOrders} first={orders.data?.waiting} />}
       {/* The heading is there from the beginning, so that it names the screen and takes the focus. */}
       <div className={isReady ? undefined : 'sr'}>
         <ScreenHead title="Dashboard">

@@ -65,7 +65,7 @@ export default function Orders(): ReactElement {
   const isEmpty = !query.isPlaceholderData && data?.meta.total === 0 && accepted.length === 0;
   const counts = useOrderCounts(storeId, isEmpty);
   // The list has the same button then, which is the strong one of the screen.
-  const asksForFirst = isEmpty && (state === 'new' || hasNoOrders(counts.data));
+  const asksForFirst = isEmpty && (state === 'new' || hasNoOrders(counts.data?.counts));
   // Orders that wait have the strong buttons.
   const isStrong = !asksForFirst && !shown.some((order) => nextOrderStates(order.state).length > 0);
   const openNew = () => {
@@ -112,7 +112,7 @@ export default function Orders(): ReactElement {
       {isEmpty && !counts.isLoading && (
         <NoOrders
           state={state}
-          isFirst={hasNoOrders(counts.data)}
+          isFirst={hasNoOrders(counts.data?.counts)}
           format={address.format}
           onNew={openNew}
         />

@@ -87,6 +87,18 @@ test.each([
   expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text);
 });
 
+test('the only order that waits says whose it is, how much and for when', () => {
+  const lines = [{ quantity: 2, price: 250, currency: 'CUP' }];
+  const first = { customerName: 'Ana', lines, deliveryFee: 120, wanted: 'Mañana (24 nov)' };
+  const read = (count: number) =>
+    renderScreen(createElement(WaitingOrders, { count, first: first as never })).replaceAll(
+      /<[^>]*>/g,
+      '',
+    );
+  expect(read(1)).toBe('1 pedido nuevo · Ana · $620.00 CUP · Mañana (24 nov) · Atender');
+  expect(read(2)).toBe('2 pedidos nuevos · Atender');
+});
+
 test('nothing waits where there is no new order', () => {
   expect(renderScreen(createElement(WaitingOrders, { count: 0 }))).toBe('');
 });
@@ -115,7 +127,7 @@ describe('the dashboard', () => {
   const render = (orders: number, today: object = {}) => {
     queryClient.setQueryData([...queryKeys.metrics, store.id], none);
     const counts = { new: orders, accepted: 0, delivered: 0, cancelled: 0 };
-    queryClient.setQueryData([...anyOrderKey, store.id], counts);
+    queryClient.setQueryData([...anyOrderKey, store.id], { counts });
     const owner = { user: {} as User, store: { ...store, ...today }, siteName: 'Vitrina' };
     const screen = createElement(OwnerContext, { value: owner }, createElement(Dashboard));
     return renderScreen(createElement(QueryClientProvider, { client: queryClient }, screen));
