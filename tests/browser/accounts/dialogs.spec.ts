@@ -34,6 +34,18 @@ test('the password dialog sends nothing until all is filled, says what is wrong,
     field(change, 'Confirmar contraseña'),
   ];
   const send = button(change, 'Cambiar Contraseña');
+  // The title is at the top, and nothing of the form lies below it.
+  const boxes = await Promise.all(
+    [change, change.getByRole('banner'), change.locator('form > :not(.sr)').first()].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  const [whole, head, first] = boxes.map((box) => ({
+    top: box?.y ?? 0,
+    end: (box?.y ?? 0) + (box?.height ?? 0),
+  }));
+  expect(Math.abs((head?.top ?? 0) - (whole?.top ?? 0))).toBeLessThan(3);
+  expect(first?.top).toBeGreaterThanOrEqual(head?.end ?? Infinity);
   // The keyboard of a phone leaves this much of its screen.
   await page.setViewportSize({ width: 360, height: 360 });
   await change.evaluate((element) => {

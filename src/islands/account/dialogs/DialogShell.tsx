@@ -29,7 +29,7 @@ export function DialogShell(props: Props): ReactElement {
   return (
     <dialog
       ref={dialog}
-      className={`${cardLook} m-auto max-h-[calc(100dvh-24px)] w-[min(460px,calc(100vw-24px))] scroll-pt-20 overflow-y-auto text-body text-ink backdrop:bg-[#0009] not-open:hidden`}
+      className={`${cardLook} m-auto max-h-[calc(100dvh-24px)] w-[min(460px,calc(100vw-24px))] scroll-pt-20 overflow-y-auto pt-0 text-body text-ink backdrop:bg-[#0009] not-open:hidden`}
       aria-labelledby={id}
       // The dialog covers everything else, so the page's toasts move into it.
       data-toasts=""
@@ -43,7 +43,7 @@ export function DialogShell(props: Props): ReactElement {
       }}
     >
       {/* The title and the cross stay in view above a long form. */}
-      <header className="sticky top-0 z-2 -mt-(--inset) -mr-(--inset) -mb-2 -ml-(--inset) flex items-center justify-between gap-3 bg-card pt-(--inset) pr-(--inset) pb-2 pl-(--inset)">
+      <header className="sticky top-0 z-2 -mr-(--inset) -mb-2 -ml-(--inset) flex items-center justify-between gap-3 bg-card pt-(--inset) pr-(--inset) pb-2 pl-(--inset)">
         <h2 id={id} className="min-w-0 text-[min(1.25rem,7.5vw)]">
           {title}
         </h2>
