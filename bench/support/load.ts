@@ -116,9 +116,9 @@ function createReader(socket: Socket): () => Promise<void> {
     response.reject(error);
   });
   socket.once('close', () => {
+    // At the end of a load nobody waits any more.
+    response.promise.catch(() => undefined);
     response.reject(new Error('The server closed the connection'));
   });
-  // Nobody waits for the last one.
-  response.promise.catch(() => undefined);
   return () => response.promise;
 }
