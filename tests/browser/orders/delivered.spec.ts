@@ -112,6 +112,14 @@ test('who is brought an order chooses the municipality, and the shop registers t
   await expect(buyer.getByRole('button', { name: 'Transfermóvil' })).toHaveAttribute(
     ...(['aria-pressed', 'true'] as const),
   );
+  // What has the focus is not below the bar.
+  const note = buyer.getByLabel('Nota para la tienda');
+  await tabTo(buyer, note);
+  const free = async () => {
+    const [field, bar] = [await note.boundingBox(), await buyer.locator('form .bar').boundingBox()];
+    return (bar?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0);
+  };
+  await expect.poll(free).toBeGreaterThanOrEqual(0);
   expect(await findViolations(buyer, 'body')).toEqual([]);
   expect(await findLost(buyer, 'a screen of 320 px')).toEqual([]);
   await check.click();
