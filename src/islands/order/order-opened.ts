@@ -113,6 +113,7 @@ export async function showOpened(
   }
   way.href = ownerOrdersPath() + fragment;
   show(`Pedido ${formatOrderCode(order.code)}`, true);
+  who.textContent = describeWishes(order.details);
   const products = await findProducts(here, store, order.lines).catch(() => null);
   const sought = order.lines.flatMap(({ productId }) => products?.get(productId) ?? []);
   await loadVariants(sought);
@@ -135,7 +136,6 @@ export async function showOpened(
     item.textContent = feeText(toAmount(feeCents), order.details?.municipality ?? null);
     list.append(item);
   }
-  who.textContent = describeWishes(order.details);
   const time = describePriceTime(store, order.minute);
   total.textContent =
     sold.length === 0
@@ -143,12 +143,14 @@ export async function showOpened(
       : `Total: ${orderTotalText([...sold, ...feeLinesOf(feeCents)])}. Precios del ${time}.`;
 }
 
-/** Who asks for the order, where, when and how it is paid, as the link has it. Empty for a link of version 1. */
+/** Who asks for the order and who receives it, where, when and how it is paid. Empty for a link of version 1. */
 function describeWishes(details: OrderDetails | undefined): string {
   if (details === undefined) return '';
-  const { name, phone, mode, place, municipality, when, pay, note } = details;
-  const way = mode === 'p' ? 'Lo recoge' : 'A domicilio';
-  return [name, phone, way, place, municipality, when, pay, note].filter(Boolean).join(' · ');
+  const { name, phone, recipientName, recipientPhone, mode, place, municipality } = details;
+  const recipient = [recipientName, recipientPhone].filter(Boolean).join(' ');
+  const people = [name, phone, recipient && `recibe ${recipient}`];
+  const where = [mode === 'p' ? 'Lo recoge' : 'A domicilio', place, municipality];
+  return [...people, ...where, details.when, details.pay, details.note].filter(Boolean).join(' · ');
 }
 
 /** The product or option of a line, as the sheet has it today. */
