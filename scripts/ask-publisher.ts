@@ -7,8 +7,8 @@ import type { DirectoryInUseError } from '../src/files/directory-lock.ts';
 const patienceMs = 15_000;
 
 /**
- * Asks the running publisher with these settings, through its hook, to do the work, because no other process
- * may write to its site. Returns a sentence about the result.
+ * Asks the running publisher with these settings, through its hook, to do the work, because no other process may write
+ * to its site. Returns a sentence about the result.
  */
 export async function askPublisher(
   { hookSecret, host, port }: Pick<Config, 'hookSecret' | 'host' | 'port'>,

@@ -16,7 +16,9 @@ interface Item {
 function makeElement(): Item {
   const children: Item[] = [];
   return {
-    ...{ textContent: '', children, append: (...items) => void children.push(...items) },
+    textContent: '',
+    children,
+    append: (...items) => void children.push(...items),
     prepend: () => undefined,
   };
 }

@@ -13,7 +13,7 @@ export interface Fact {
 export function Facts({ facts }: { facts: readonly Fact[] }): ReactElement {
   return (
     <dl className="panel grid gap-x-5 gap-y-3 p-4 sm:grid-cols-2">
-      {facts.map(({ label, value, href, isName = href !== undefined }) => (
+      {facts.map(({ label, value, href, isName = false }) => (
         <div key={label} className="min-w-0">
           <dt className="text-note text-soft">{label}</dt>
           <dd className="font-semibold whitespace-pre-line wrap-anywhere">
