@@ -121,9 +121,9 @@ test.describe('within Facebook', () => {
     await page.getByRole('link', { name: 'Continuar' }).click();
     await page.getByLabel('Tu nombre').fill('Ana');
     const button = page.getByRole('button', { name: 'Revisar el pedido' });
-    // To where the card will lie.
-    await button.evaluate((element) => {
-      element.scrollIntoView({ block: 'end', behavior: 'instant' });
+    // The bar of the button rests at the bottom, where the card will lie.
+    await page.evaluate(() => {
+      scrollTo({ top: 0, behavior: 'instant' });
     });
     await button.hover();
     await page.mouse.down();
