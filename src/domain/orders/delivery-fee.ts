@@ -1,6 +1,6 @@
 import { type Cents, formatPrice, toAmount, toCents } from '../money/money.ts';
 import { isMunicipality } from '../places/municipality.ts';
-import type { PricedLine } from './order-lines.ts';
+import { orderTotalText, type PricedLine } from './order-lines.ts';
 import type { OrderMode } from './order-state.ts';
 
 interface Brought {
@@ -22,9 +22,9 @@ export const readLinkFee = (
 export const feeLines = (fee: number | null): PricedLine[] =>
   fee === null ? [] : [{ quantity: 1, price: fee, currency: 'CUP' }];
 
-/** The same for the fee of a link or a sent order, which is in cents. */
-export const feeLinesOf = (feeCents: Cents | null): PricedLine[] =>
-  feeLines(feeCents === null ? null : toAmount(feeCents));
+/** The total of the lines of a link or a sent order, with its delivery fee in cents. */
+export const totalWithFee = (lines: readonly PricedLine[], feeCents: Cents | null = null): string =>
+  orderTotalText([...lines, ...feeLines(feeCents === null ? null : toAmount(feeCents))]);
 
 /**
  * The sentence about the delivery fee. A text that is no name of a municipality is left out, because it could look like

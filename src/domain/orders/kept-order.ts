@@ -3,9 +3,8 @@ import { maxOrderLines, maxOrderQuantity } from '../limits.ts';
 import { type Currency, isCurrency, maxCents, toAmount, toCents } from '../money/money.ts';
 import { variantKeyPattern } from '../products/variants.ts';
 import { productsText } from '../text/count-text.ts';
-import { feeLinesOf } from './delivery-fee.ts';
+import { totalWithFee } from './delivery-fee.ts';
 import { isOrderCode } from './order-code.ts';
-import { orderTotalText } from './order-lines.ts';
 import { orderTokenPattern } from './order-token.ts';
 
 /** The subject of a line: a product, or one of its variants. */
@@ -134,9 +133,7 @@ export function formatKeptOrder({ lines, sent }: KeptOrder, now: number): string
 export function describeLines(lines: readonly KeptLine[], feeCents: number | null = null): string {
   const chosen = listChosen(lines);
   const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
-  return count === 0
-    ? ''
-    : `${productsText(count)} · ${orderTotalText([...chosen, ...feeLinesOf(feeCents)])}`;
+  return count === 0 ? '' : `${productsText(count)} · ${totalWithFee(chosen, feeCents)}`;
 }
 
 /** The lines that are sent and that count in the total. A product whose options are not chosen yet has no price. */

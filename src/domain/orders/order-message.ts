@@ -2,10 +2,10 @@ import type { Currency } from '../money/money.ts';
 import { formatPrice, toAmount } from '../money/money.ts';
 import { nameVariant } from '../products/variants.ts';
 import { toOneLine } from '../text/one-line.ts';
-import { feeLinesOf, feeText } from './delivery-fee.ts';
+import { feeText, totalWithFee } from './delivery-fee.ts';
 import { formatOrderCode } from './order-code.ts';
 import type { OrderDetails } from './order-details.ts';
-import { lineAmount, orderTotalText } from './order-lines.ts';
+import { lineAmount } from './order-lines.ts';
 import { toSmsText } from './sms-text.ts';
 
 export interface MessageLine {
@@ -96,7 +96,7 @@ export function formatOrderSms(order: OrderMessage, link: string): string {
 
 /** The total of an order, including the delivery. */
 export const totalOf = ({ lines, details }: Pick<OrderMessage, 'lines' | 'details'>): string =>
-  orderTotalText([...lines, ...feeLinesOf(details.feeCents)]);
+  totalWithFee(lines, details.feeCents);
 
 /** The title with the code of the order and the name of the store. */
 const writeTitle = ({ code, storeName }: OrderMessage): string =>

@@ -52,7 +52,7 @@ export function Comments({ productId, total, store, children }: Props): ReactEle
       {/* The height leaves room for the button that the script adds. */}
       <div className="mb-3 flex min-h-[50px] flex-wrap items-center gap-x-4 gap-y-1">
         <div>
-          <h2 ref={heading} tabIndex={-1} className="focus:[outline:0] focus:[box-shadow:none]">
+          <h2 ref={heading} tabIndex={-1}>
             Comentarios
           </h2>
           {list.total > 0 && <p className="text-note text-soft">{commentCountText(list.total)}</p>}

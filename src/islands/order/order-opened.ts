@@ -1,10 +1,9 @@
 import * as orderMessages from '#domain/messages/order.ts';
 import { choose } from '#domain/messages/variants.ts';
 import { type Currency, defaultCurrency, formatPrice, toAmount } from '#domain/money/money.ts';
-import { feeLinesOf, feeText, readLinkFee } from '#domain/orders/delivery-fee.ts';
+import { feeText, readLinkFee, totalWithFee } from '#domain/orders/delivery-fee.ts';
 import type { OrderDetails } from '#domain/orders/order-details.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
-import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { describeLine } from '#domain/orders/order-message.ts';
 import {
   type PayloadLine,
@@ -140,7 +139,7 @@ export async function showOpened(
   total.textContent =
     sold.length === 0
       ? orderMessages.noneSold
-      : `Total: ${orderTotalText([...sold, ...feeLinesOf(feeCents)])}. Precios del ${time}.`;
+      : `Total: ${totalWithFee(sold, feeCents)}. Precios del ${time}.`;
 }
 
 /** Who asks for the order and who receives it, where, when and how it is paid. Empty for a link of version 1. */

@@ -1,8 +1,7 @@
-import { feeLinesOf } from '#domain/orders/delivery-fee.ts';
+import { totalWithFee } from '#domain/orders/delivery-fee.ts';
 import { isDeliveryWord } from '#domain/orders/delivery-word.ts';
-import { describeLines, type SendingWay, type SentOrder } from '#domain/orders/kept-order.ts';
+import { type SendingWay, type SentOrder } from '#domain/orders/kept-order.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
-import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { formatPriceTime } from '#domain/orders/price-time.ts';
 import { copyTemplate, getElement } from './page.ts';
 import type { Products } from './products.ts';
@@ -30,7 +29,7 @@ export function showSent(
       const item = copyTemplate('sent-order');
       getElement('b', item).textContent = formatOrderCode(order.code);
       const date = formatPriceTime(Math.floor(order.at / 60_000), zone);
-      const total = orderTotalText([...order.lines, ...feeLinesOf(order.feeCents ?? null)]);
+      const total = totalWithFee(order.lines, order.feeCents);
       getElement('span', item).textContent = ` ${date} · ${total}`;
       item.querySelector('[type=button]')?.addEventListener('click', () => {
         onRepeat(order);
@@ -69,7 +68,7 @@ export function showDone(order: SentOrder, here: Products): void {
   box.hidden = word === null;
   getElement('[translate=no]', box).textContent = word;
   showSummary('enviado', lines, here, order);
-  getElement('[data-done-total]', step).textContent = describeLines(lines, feeCents);
+  getElement('[data-done-total]', step).textContent = totalWithFee(lines, feeCents);
 }
 
 const asked = getElement('[data-asked]');

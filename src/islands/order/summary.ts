@@ -31,7 +31,8 @@ export function showSummary(
     const item = document.createElement('li');
     if (picture !== null) item.append(picture);
     const name = document.createElement('span');
-    name.textContent = text;
+    // A number stays with its unit: '250 g'.
+    name.textContent = text.replace(/(\d) (?=\w\w?\b)/g, '$1\u00a0');
     const cost = document.createElement('b');
     cost.textContent = amount;
     item.append(name, cost);

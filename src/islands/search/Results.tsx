@@ -45,7 +45,7 @@ export function Results(props: Props): ReactElement {
   const summary = outcome === null ? 'Buscando…' : summarize(outcome);
   return (
     <>
-      <h2 className="mb-1.5 focus-visible:outline-offset-4" ref={heading} tabIndex={-1}>
+      <h2 className="mb-1.5" ref={heading} tabIndex={-1}>
         {summary}
       </h2>
       <p className="sr" role="status">
