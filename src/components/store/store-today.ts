@@ -2,31 +2,27 @@ import type { Business } from '#contract/stores.ts';
 import { type PrintedWindows, printWindows } from '#domain/hours/open-windows.ts';
 import { printPause } from '#domain/hours/pause.ts';
 import { readHours } from '#domain/hours/schedule.ts';
-import type { PrintedPause } from '#domain/hours/store-status.ts';
+import type { StatusFacts } from '#domain/hours/store-status.ts';
 import {
   type SpecialDayText,
   type SpecialHoursSpecification,
   listSpecialDays,
   schemaOrgSpecialDays,
 } from '#domain/hours/special-days.ts';
-
-/** The store's opening times as the page carries them for its script. */
-interface PrintedToday {
-  /** A `Schedule` as JSON. */
-  readonly schedule: string;
-  readonly timezone: string | null;
-  readonly pause: PrintedPause | null;
-}
+import { chooseTimezone } from '#domain/hours/timezone.ts';
+import { findOffset } from '#domain/hours/zone-offset.ts';
 
 const readStore = ({ business_hours: hours, special_days: specialDays = [], timezone }: Business) =>
   readHours({ hours, specialDays, timezone }, new Date());
 
-export function printToday(store: Business): PrintedToday {
+/** The store's opening times as the page carries them for its script. */
+export function printToday(store: Business): StatusFacts {
   const { timezone, pause } = store;
   const { schedule, today } = readStore(store);
   return {
-    schedule: JSON.stringify(schedule),
+    schedule,
     timezone,
+    offset: findOffset(chooseTimezone(timezone), new Date()),
     pause: pause ? printPause(pause, timezone, today) : null,
   };
 }

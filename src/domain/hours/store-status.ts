@@ -1,5 +1,5 @@
 import { type Schedule, openStateAt } from './opening-hours.ts';
-import { chooseTimezone, readWallClock } from './timezone.ts';
+import { type ZoneOffset, readZoneClock } from './zone-offset.ts';
 
 export interface StatusText {
   /** 'unknown' when the store has not published its hours, because it may be open. */
@@ -26,6 +26,8 @@ export interface PrintedPause {
 export interface StatusFacts {
   readonly schedule: Schedule;
   readonly timezone: string | null;
+  /** The offset of that timezone while it lasts, where a page carries it. */
+  readonly offset?: ZoneOffset | null;
   readonly pause: PrintedPause | null;
 }
 
@@ -33,10 +35,11 @@ export interface StatusFacts {
  * Whether a store is open now, in the words of its page. A pause takes precedence over everything else (product.md
  * 6.2).
  */
-export function describeStatus({ schedule, timezone, pause }: StatusFacts, now: Date): StatusText {
+export function describeStatus(facts: StatusFacts, now: Date): StatusText {
+  const { schedule, timezone, offset = null, pause } = facts;
   const paused = pause && describePaused(pause, now.getTime());
   if (paused) return paused;
-  const clock = readWallClock(chooseTimezone(timezone), now);
+  const clock = readZoneClock(timezone, offset, now);
   const { open, untilText, opensText, todayText } = openStateAt(schedule, clock);
   const hasHours = schedule.week !== null;
   const isKnown = hasHours || schedule.days.some(([day]) => day === clock.day);

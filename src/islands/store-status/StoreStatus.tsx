@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Schedule } from '#domain/hours/opening-hours.ts';
-import { type PrintedPause, describeStatus, pauseOver } from '#domain/hours/store-status.ts';
+import { type StatusFacts, describeStatus, pauseOver } from '#domain/hours/store-status.ts';
 import { useMinute } from '#islands/shared/use-minute.ts';
 
 const tones = {
@@ -10,10 +9,8 @@ const tones = {
 };
 
 interface Props {
-  /** A `Schedule` as JSON, because Astro would also write the type of each of its numbers. */
-  schedule: string;
-  timezone: string | null;
-  pause: PrintedPause | null;
+  /** `StatusFacts` as JSON, because Astro would also write the type of each of their numbers. */
+  facts: string;
 }
 
 /**
@@ -21,9 +18,10 @@ interface Props {
  * shows the owner's pause or names the opening hours. The keys of both states differ, so that React replaces the
  * elements and nothing moves.
  */
-export function StoreStatus({ schedule: json, timezone, pause }: Props): ReactElement {
+export function StoreStatus({ facts: json }: Props): ReactElement {
   const minute = useMinute();
-  const schedule = JSON.parse(json) as Schedule;
+  const facts = JSON.parse(json) as StatusFacts;
+  const { schedule, pause } = facts;
   const hasHours = schedule.week !== null || schedule.days.length > 0;
   const status =
     minute === null
@@ -32,7 +30,7 @@ export function StoreStatus({ schedule: json, timezone, pause }: Props): ReactEl
           tone: pause.word === pauseOver ? ('unknown' as const) : ('closed' as const),
           today: null,
         }
-      : describeStatus({ schedule, timezone, pause }, new Date(minute));
+      : describeStatus(facts, new Date(minute));
   if (status === null)
     return (
       <span key="before" className="status text-soft">

@@ -10,15 +10,16 @@ const pause = {
   since: '2026-11-28T19:00:00Z',
   until: '2026-11-28T21:00:00Z',
 } as const;
-const schedule = JSON.stringify({ week: null, days: [] });
 
 /** The line as it is rendered, before and without script. */
 const render = (isEnded: boolean) =>
   renderToStaticMarkup(
     createElement(StoreStatus, {
-      schedule,
-      timezone: 'America/Havana',
-      pause: printPause({ ...pause, ended: isEnded }, 'America/Havana', '2026-11-28'),
+      facts: JSON.stringify({
+        schedule: { week: null, days: [] },
+        timezone: 'America/Havana',
+        pause: printPause({ ...pause, ended: isEnded }, 'America/Havana', '2026-11-28'),
+      }),
     }),
   );
 
