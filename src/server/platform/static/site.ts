@@ -111,16 +111,14 @@ export function createStaticSite(options: StaticSiteOptions): Hono {
     if (found === null) return null;
     const isForever = store === pictures || file.startsWith('_astro/');
     const isWorker = `/${file}` === serviceWorkerPath();
-    const { 'content-security-policy': policy, ...common } = await host.readHeaders();
+    const isDocument = /html|svg/.test(type.value);
     const headers = new Headers({
-      ...common,
+      // The policies are for documents. With a script or picture they would be bytes that nobody reads.
+      ...(isDocument ? await host.readHeaders() : { 'x-content-type-options': 'nosniff' }),
       'content-type': type.value,
       'cache-control': isForever ? forever : isWorker ? 'no-cache' : revalidated,
       etag: found.etag,
     });
-    if (policy !== undefined && /html|svg/.test(type.value)) {
-      headers.set('content-security-policy', policy);
-    }
     if (type.isText) headers.set('vary', 'accept-encoding');
     if (found.encoding !== 'identity') headers.set('content-encoding', found.encoding);
     return respond(request, found.body, headers, status, !type.isText);

@@ -60,7 +60,7 @@ function createFixture(isPublished = true): Fixture {
     write('site/_redirects', '/old /cafe 301\n/old/* /cafe/:splat 301\n');
     write(
       'site/_headers',
-      "/*\n  Content-Security-Policy: script-src 'self'\n  X-Content-Type-Options: nosniff\n/_astro/*\n  Cache-Control: x\n",
+      "/*\n  Content-Security-Policy: script-src 'self'\n  X-Content-Type-Options: nosniff\n  Permissions-Policy: usb=()\n/_astro/*\n  Cache-Control: x\n",
     );
     write(`images/${product}/960.webp`, Buffer.from('0123456789'));
     // The API alone serves link cards, because it knows the current ones.
@@ -99,9 +99,20 @@ test('serves a page by its path, to be checked at each visit, with the headers o
     'cache-control': 'public, max-age=0, must-revalidate',
     'content-security-policy': "script-src 'self'",
     'x-content-type-options': 'nosniff',
+    'permissions-policy': 'usb=()',
     vary: 'accept-encoding',
   });
 });
+
+test.each(['/_astro/app.abc.js', `/images/${product}/960.webp`])(
+  'sends no policy of a document with %s',
+  async (path) => {
+    const { headers } = await createFixture().ask(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBeNull();
+    expect(headers.get('permissions-policy')).toBeNull();
+  },
+);
 
 test.each([
   ['br, gzip', 'br'],
