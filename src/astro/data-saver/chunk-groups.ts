@@ -79,13 +79,20 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
   {
-    // Modules that read the address of a search.
+    // Modules that read the address of a search, and what its form shares with other forms.
     name: 'filters',
     paths: [
       'src/domain/places/place-slug.',
       'src/domain/places/province.',
       'src/domain/orders/pay-method.',
+      'src/domain/text/pasted-text.',
+      'src/islands/search/field-class.',
     ],
+  },
+  {
+    // Reads a price as people type it.
+    name: 'typed-prices',
+    paths: ['src/islands/shared/PriceReading.', 'src/domain/money/typed-price.'],
   },
   {
     // The names of all municipalities, which a search asks for late.
