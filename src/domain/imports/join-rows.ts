@@ -42,8 +42,7 @@ export function joinRows(results: readonly RowResult[]): Joined {
       continue;
     }
     if (family !== undefined && family !== row.row && refused.has(family)) {
-      const message = `su producto empieza en la fila ${family}, que no se puede importar`;
-      issues.push({ row: row.row, column: null, message });
+      issues.push(refuseWithFirst(row, family));
       continue;
     }
     const key = keyOf(row);
@@ -68,11 +67,28 @@ function joinProduct(parts: readonly Part[], isIncomplete: boolean): Joined {
   const plain = rows.filter(({ variants }) => variants === undefined);
   const isOfSeveral = new Set(parts.map(({ family }) => family)).size > 1;
   if (plain.length > 1 || isOfSeveral) return { rows: [], issues: refuseDoubled(rows) };
-  if (rows.length > 1) return joinVariants(rows);
+  if (rows.length > 1) return leaveWithFirst(joinVariants(rows), parts);
   return plain.length > 0 && isIncomplete
     ? { rows: [], issues: plain.map(refuseHead) }
     : { rows, issues: [] };
 }
+
+/** Leaves out a product whose first row was refused, with those of its rows that were not. */
+function leaveWithFirst(joined: Joined, parts: readonly Part[]): Joined {
+  const refused = new Set(joined.issues.map(({ row }) => row));
+  const left = parts.flatMap(({ row, family }) =>
+    family === undefined || !refused.has(family) || refused.has(row.row)
+      ? []
+      : [refuseWithFirst(row, family)],
+  );
+  return left.length === 0 ? joined : { rows: [], issues: [...joined.issues, ...left] };
+}
+
+const refuseWithFirst = ({ row }: ImportRow, first: number): RowIssue => ({
+  row,
+  column: null,
+  message: `su producto empieza en la fila ${first}, que no se puede importar`,
+});
 
 /** Refuses the row of a product without a combination, when none of its combinations is taken. */
 const refuseHead = ({ row }: ImportRow): RowIssue => ({
@@ -136,7 +152,8 @@ function joinVariants(rows: readonly ImportRow[]): Joined {
   const { row, id } = firstTaken;
   const joined = {
     ...{ row, ...(id !== undefined && { id }), ...product },
-    ...(variants.length > 0 && { options: names, variants }),
+    options: names,
+    variants,
   };
   return { rows: [joined], issues };
 }

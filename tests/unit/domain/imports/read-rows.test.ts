@@ -439,6 +439,25 @@ test('leaves out the variants of Tiendanube whose first row is refused', () => {
   ]);
 });
 
+test('leaves them out too when the first row contradicts another one', () => {
+  const { rows, issues } = read(
+    [
+      'Identificador de URL;Nombre;Nombre de propiedad 1;Valor de propiedad 1;Precio;Mostrar en tienda',
+      'pulover;Pulóver;Talle;S;900,00;NO',
+      'pulover;;;M;950,00;',
+      'pulover;;;s;900,00;',
+    ],
+    'comma',
+  );
+  // What is left would be shown, which its first row forbids.
+  expect(rows).toEqual([]);
+  expect(issues).toEqual([
+    'Fila 2: la combinación «S» está dos veces',
+    'Fila 3: su producto empieza en la fila 2, que no se puede importar',
+    'Fila 4: la combinación «s» está dos veces',
+  ]);
+});
+
 test('an error in a cell of the first row is that of this row alone', () => {
   const { rows, issues } = read(
     [
