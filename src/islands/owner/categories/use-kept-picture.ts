@@ -23,6 +23,7 @@ export function useKeptPicture(
   const [chosen, setChosen] = useState<ChosenPicture | null>(restored === 'none' ? 'none' : null);
   const [isFinding, setFinding] = useState(first !== null);
   const key = useRef(first);
+  const hasReplaced = useRef(false);
   const isGone = useRef(false);
 
   useEffect(() => {
@@ -32,7 +33,7 @@ export function useKeptPicture(
       if (isGone.current) return;
       setFinding(false);
       // Another picture may have been chosen meanwhile.
-      if (picture !== null && key.current === first) setChosen(picture);
+      if (picture !== null && !hasReplaced.current) setChosen(picture);
     };
     void find();
     return () => {
@@ -41,9 +42,15 @@ export function useKeptPicture(
   }, [first]);
 
   const replace = (picture: ChosenPicture | null) => {
-    if (key.current !== null) void forgetPicture(key.current);
-    key.current = picture instanceof Blob ? createKey() : null;
-    if (key.current !== null && picture instanceof Blob) void keepPicture(key.current, picture);
+    hasReplaced.current = true;
+    if (picture instanceof Blob) {
+      // All have one key, because a reload between removing one and storing the next would lose both.
+      key.current ??= createKey();
+      void keepPicture(key.current, picture);
+    } else if (key.current !== null) {
+      void forgetPicture(key.current);
+      key.current = null;
+    }
     setChosen(picture);
   };
 
