@@ -49,15 +49,21 @@ export async function removeGone(
   if (status === 404 || status === 410) await (await caches.open(name)).delete(address);
 }
 
-/** Keeps a stamped response. When there is no room left, all pictures are removed to make some. */
+/**
+ * Keeps a stamped response. When there is no room left, all pictures are removed to make some. A browser may still
+ * refuse, even its storage as a whole; then nothing is kept.
+ */
 export async function keep(name: string, address: string, stamped: Response): Promise<void> {
   const put = async (response: Response) => (await caches.open(name)).put(address, response);
   try {
     await put(stamped.clone());
   } catch {
-    await caches.delete(picturesCache);
-    // The browser may also refuse its storage as a whole.
-    await put(stamped).catch(() => undefined);
+    try {
+      await caches.delete(picturesCache);
+      await put(stamped);
+    } catch {
+      return;
+    }
   }
   await trimSoon(name);
 }

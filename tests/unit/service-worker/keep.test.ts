@@ -6,8 +6,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A storage of this browser that has room for so many entries. */
-function openStorage(room: number): Map<string, Map<string, string>> {
+const refuse = (): Promise<never> =>
+  Promise.reject(new DOMException('not allowed', 'SecurityError'));
+
+/** A storage of this browser that has room for so many entries. With null the browser refuses it as a whole. */
+function openStorage(room: number | null): Map<string, Map<string, string>> {
   const stored = new Map<string, Map<string, string>>();
   const open = (name: string) => {
     const entries = stored.get(name) ?? new Map<string, string>();
@@ -16,15 +19,15 @@ function openStorage(room: number): Map<string, Map<string, string>> {
       async put(address: string, response: Response) {
         const text = await response.text();
         const all = [...stored.values()].reduce((sum, { size }) => sum + size, 0);
-        if (all >= room) throw new DOMException('no room', 'QuotaExceededError');
+        if (all >= (room ?? 0)) throw new DOMException('no room', 'QuotaExceededError');
         entries.set(address, text);
       },
     };
   };
   vi.useFakeTimers();
   vi.stubGlobal('caches', {
-    open: (name: string) => Promise.resolve(open(name)),
-    delete: (name: string) => Promise.resolve(stored.delete(name)),
+    open: (name: string) => (room === null ? refuse() : Promise.resolve(open(name))),
+    delete: (name: string) => (room === null ? refuse() : Promise.resolve(stored.delete(name))),
   });
   return stored;
 }
@@ -44,8 +47,11 @@ test('a page that finds no room is kept in the place of the pictures', async () 
   expect(stored.get(pagesCache)?.get('/cafe')).toBe('the page');
 });
 
-test('a browser that stores nothing refuses without an error', async () => {
-  const stored = openStorage(0);
-  await begin(pagesCache, '/cafe', 'the page');
-  expect(stored.get(pagesCache)?.size).toBe(0);
-});
+test.each([0, null])(
+  'a browser that stores nothing refuses without an error (%s)',
+  async (room) => {
+    const stored = openStorage(room);
+    await keep(pagesCache, '/cafe', new Response('the page'));
+    expect(stored.get(pagesCache)?.get('/cafe')).toBeUndefined();
+  },
+);
