@@ -74,7 +74,7 @@ test('a visitor reads, downloads and erases what is kept', async ({
   await expect(eraseOnServer).toBeFocused();
   await page.keyboard.press('Enter');
   await tapTwice(button('Sí, borrar'), '**/api/visitor');
-  await expect(page.getByText('En el servidor ya no queda nada tuyo.')).toBeFocused();
+  await expect(page.getByText('En el servidor ya nada está unido a ti.')).toBeFocused();
   await expect(eraseOnServer).toBeHidden();
   expect(await listComments()).not.toContain(comment());
   await expect(page.getByText('En este navegador: 2 favoritos, 1 pedido.')).toBeVisible();
