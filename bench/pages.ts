@@ -62,14 +62,17 @@ export const benchmark: Benchmark = {
         DEMO: 'false',
       },
     });
-    const relay = await openRelay(port);
     try {
       await server.waitForNews('ready');
       const templates = await listTemplates(server);
-      yield* visitAll(url, relay, templates, isQuick ? 1 : 5);
+      const relay = await openRelay(port);
+      try {
+        yield* visitAll(url, relay, templates, isQuick ? 1 : 5);
+      } finally {
+        await relay.close();
+      }
       yield* auditAll(url, templates, isQuick ? 1 : 5);
     } finally {
-      await relay.close();
       await server.stop();
     }
   },
@@ -183,6 +186,7 @@ async function* weighAll(
 /** The size of a file in bytes, compressed as it is sent after idle time. */
 async function compress(address: string): Promise<number> {
   const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} responds with ${response.status}`);
   return brotliCompressSync(await response.arrayBuffer()).byteLength;
 }
 

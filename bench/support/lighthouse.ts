@@ -19,7 +19,7 @@ interface Report {
 
 export interface Audit {
   readonly scores: Scores;
-  /** Titles of the faults that are not about performance. */
+  /** Titles of the audits that found nothing right. */
   readonly faults: readonly string[];
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../scripts/browser.ts';
 import type { Relay } from './relay.ts';
@@ -77,10 +78,18 @@ export async function weigh(
     await page.goto(origin + path, { waitUntil: 'networkidle', timeout: 120_000 });
     // The last files that the worker stores on a first visit. With the data saver it waits for a tap.
     if (!hasDataSaver) await page.waitForFunction(isShellKept, null, { polling: 250 });
-    await page.waitForLoadState('networkidle');
+    await untilStill(bytes);
     return { bytes: bytes() - before, scripts: await page.evaluate(listScripts) };
   } finally {
     await context.close();
+  }
+}
+
+/** Waits until nothing is received for half a second. */
+async function untilStill(bytes: () => number): Promise<void> {
+  for (let last = -1; last !== bytes();) {
+    last = bytes();
+    await sleep(500);
   }
 }
 

@@ -68,7 +68,7 @@ export function composeCatalogue(): JudgedCatalogue {
   for (const offer of listOffers(sections, shelves)) {
     const words = toWords(offer.name);
     const has = [...new Set([...offer.line.has, ...findNamed(words)])];
-    put(offer, { words, has: has.filter((other) => !isOfSort(offer.thing, other)) });
+    put(offer, { words, has: has.filter((other) => !isOfKind(offer.thing, other)) });
   }
   return {
     stores: shelves.map(({ sheet, categories, products }) =>
@@ -87,8 +87,8 @@ export function composeCatalogue(): JudgedCatalogue {
 }
 
 /** Whether `thing` is of a kind: 'aceite.oliva' is of the kind 'aceite'. */
-export const isOfSort = (thing: string, sort: string): boolean =>
-  thing === sort || thing.startsWith(`${sort}.`);
+export const isOfKind = (thing: string, kind: string): boolean =>
+  thing === kind || thing.startsWith(`${kind}.`);
 
 /** Finds the things whose word, singular or plural, is in a name. */
 function createNameReader(things: ReadonlySet<string>): (words: string) => string[] {

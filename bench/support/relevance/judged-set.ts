@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isOfSort, type JudgedProduct } from './catalogue.ts';
+import { isOfKind, type JudgedProduct } from './catalogue.ts';
 import { toWords } from './writing.ts';
 
 export const kinds = [
@@ -61,7 +61,7 @@ export function readWish(text: string): Wish {
 
 function meets(product: JudgedProduct, { of, id, traits }: Wish): boolean {
   if (of !== 'thing') return product[of] === id;
-  return isOfSort(product.is, id) && traits.every((trait) => product.words.includes(trait));
+  return isOfKind(product.is, id) && traits.every((trait) => product.words.includes(trait));
 }
 
 /**
@@ -70,7 +70,7 @@ function meets(product: JudgedProduct, { of, id, traits }: Wish): boolean {
  */
 function isNear({ is, has }: JudgedProduct, { of, id, traits }: Wish): boolean {
   if (of !== 'thing') return false;
-  return isOfSort(is, id) || (traits.length === 0 && has.some((thing) => isOfSort(thing, id)));
+  return isOfKind(is, id) || (traits.length === 0 && has.some((thing) => isOfKind(thing, id)));
 }
 
 export type Grade = 0 | 1 | 2;
