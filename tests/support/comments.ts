@@ -4,7 +4,7 @@ import { productPath } from '#domain/paths/paths.ts';
 
 type FindProduct = (name: string) => Promise<Product>;
 
-/** Opens a product and scrolls to its comments, once they have loaded. */
+/** Opens a product, scrolls to its comments and waits until they have loaded. */
 export async function openComments(
   page: Page,
   findProduct: FindProduct,

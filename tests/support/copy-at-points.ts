@@ -3,7 +3,7 @@ import { createPoints, type Points } from './kill-point.ts';
 import { createFolder } from './test-folder.ts';
 
 /**
- * Runs something once. Returns a folder for each of its points and one for its end, with the files that `copy` wrote
+ * Runs something once. Returns a folder for each chosen point and one for its end, with the files that `copy` wrote
  * there. An embedded database writes its files itself, so a copy at a point is what a kill of the process at that point
  * would leave. Opening the database in a process for each point would cost two seconds of processor time.
  */

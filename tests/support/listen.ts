@@ -10,6 +10,9 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
+/** Another address of this machine than the usual one. Only macOS has none but that of IPv6. */
+export const otherLoopback = process.platform === 'darwin' ? '::1' : '127.0.0.2';
+
 /** Serves an app on a free port of this machine. */
 export const listenOnFreePort = (fetch: Parameters<typeof createListener>[0]): Promise<Listening> =>
   openOnFreePort(createHttpServer(createListener(fetch)));

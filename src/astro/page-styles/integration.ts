@@ -55,7 +55,8 @@ const settleSiteStyles: Plugin = {
   transform: {
     filter: { id: /\/styles\/site\.css\?inline$/ },
     async handler(code) {
-      const [, text = ''] = /^export default (".*");?\s*$/s.exec(code) ?? [];
+      const [, text] = /^export default (".*");?\s*$/s.exec(code) ?? [];
+      if (text === undefined) throw new Error('Vite gives styles with `?inline` in another form');
       const styles = (JSON.parse(text) as string).replace(/\/\*!.*?\*\//s, '');
       const [settled] = await minifySheets([settle(styles)]);
       return `export default ${JSON.stringify(settled)}`;

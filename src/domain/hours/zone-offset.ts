@@ -31,7 +31,11 @@ function offsetAt(timezone: string, instant: number): number {
   return day * 1440 + minute - Math.floor(instant / minuteMs);
 }
 
-/** The first instant after the change of a clock that is the next one in steps of `step` milliseconds. */
+/**
+ * The instant at which a clock changes next. With a negative step, at which it changed last. Null when it is more than
+ * 366 steps away.
+ * @param step milliseconds, few enough that a clock does not change there and back within them
+ */
 function findChange(timezone: string, start: number, step: number): number | null {
   const minutes = offsetAt(timezone, start);
   for (let days = 0; days < 366; days += 1) {

@@ -12,7 +12,7 @@ export interface DeliveryPlace {
   readonly fee: number | null;
 }
 
-/** The delivery terms of a store. The previous release gives none of them. */
+/** The delivery terms of a store. An API of the previous release gives none of them. */
 export interface StoreDelivery {
   /** Null when the store does not say. Each product then says for itself whether it can be delivered. */
   readonly delivery?: DeliveryScope | null | undefined;

@@ -27,7 +27,7 @@ export function DeleteDialog({ comment, asked, onConfirm, onClose }: Props): Rea
       aria-labelledby={`${id}-titulo`}
       aria-describedby={`${id}-texto`}
       onClose={(event) => {
-        // The event arrives later than the dialog closes. By then the dialog may have been opened again.
+        // The event arrives after the dialog has closed. By then the dialog may have been opened again.
         if (!event.currentTarget.open) onClose();
       }}
     >

@@ -10,7 +10,7 @@ import type { Review } from '#contract/comments.ts';
 import type { ReportKind } from '#domain/operators/report-kind.ts';
 import { cleanDatabase } from '#server/scheduled-jobs.ts';
 
-describeOnBothEngines('what is reported of who leaves', (testDatabase) => {
+describeOnBothEngines('reports about the store of a person who leaves', (testDatabase) => {
   let owners: Owners;
   beforeAll(async () => {
     owners = await createOwners(testDatabase);

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEmbedded } from '../../support/embedded-template.ts';
+import { otherLoopback } from '../../support/listen.ts';
 import { ownEnvironment } from '../../support/own-environment.ts';
 import { createEmpty } from '../../support/test-database.ts';
 import { createFolder } from '../../support/test-folder.ts';
@@ -129,7 +130,7 @@ test('makes an operator of a server that listens at another address of loopback'
   const folder = createFolder();
   await createEmbedded(folder);
   const environment = {
-    ...{ RUNS: 'api', PORT: '0', HOST: '127.0.0.2', DEMO: 'false' },
+    ...{ RUNS: 'api', PORT: '0', HOST: otherLoopback, DEMO: 'false' },
     ...{ DATA_DIR: folder, SITE_DIR: join(folder, 'site') },
   };
   const { server } = await start(environment);

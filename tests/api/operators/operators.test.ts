@@ -244,8 +244,9 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
       { identity: owners.pool.pool },
     );
     const limited = { headers: ana.headers };
-    await api.call('/admin/me', limited);
-    await api.call('/admin/me', limited);
+    const first = await api.call('/admin/me', limited);
+    const second = await api.call('/admin/me', limited);
+    expect([first.status, second.status]).toEqual([200, 200]);
     const third = await api.call('/admin/me', limited);
     expect(third.status).toBe(429);
     expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeCatalogue, isOfSort } from '../../../bench/support/relevance/catalogue.ts';
+import { composeCatalogue, isOfKind } from '../../../bench/support/relevance/catalogue.ts';
 import {
   createJudge,
   type Grade,
@@ -79,7 +79,7 @@ describe('the catalogue of the judged set', () => {
 
 const isKnown = ({ of, id }: Wish): boolean => {
   if (of === 'store') return names.has(id);
-  return of === 'section' ? sections.has(id) : [...things].some((thing) => isOfSort(thing, id));
+  return of === 'section' ? sections.has(id) : [...things].some((thing) => isOfKind(thing, id));
 };
 
 describe('the queries of the judged set', () => {

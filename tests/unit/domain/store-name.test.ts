@@ -67,7 +67,7 @@ describe('the name of a store', () => {
   });
 
   test.each(['🔥', 'Ñ', '★★★', '🍦🍦', '...', 'A ♥', '👨‍👩‍👧'])(
-    'shows two letters or digits: %s',
+    'must show two letters or digits: %s',
     (name) => {
       expect(find(name)).toBe('unreadable');
     },

@@ -9,8 +9,8 @@ import { DomainError } from '#domain/errors.ts';
 const brokenOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 /**
- * The response to any thrown error. An error that is no refusal by rule is logged, and the client learns nothing about
- * it.
+ * The response to any thrown error. The client learns nothing about one that is no refusal by rule. It is logged, unless
+ * the database is away or the client has gone.
  */
 export function respondFailure(error: unknown, c: ApiContext, logger: Logger): Response {
   if (error instanceof TooOften) {

@@ -148,7 +148,7 @@ async function selectChanges(
 
 /**
  * How far a follower is behind. At most ten thousand changes are counted. A cursor of another log, as before a restore,
- * has none of the changes.
+ * lacks all changes.
  */
 export interface Lag {
   changes: number;

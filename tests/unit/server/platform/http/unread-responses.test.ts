@@ -72,7 +72,7 @@ test.each([
   expect(await cut).toBe(true);
 });
 
-/** Waits until the reader's system takes no more: a loaded machine moves what is on its way late. */
+/** Waits until the reader's system takes no more, because a busy machine may still be moving bytes to it. */
 async function settle({ socket }: ServerResponse): Promise<void> {
   if (socket === null) throw new Error('The response has no connection.');
   const { _handle: handle } = socket as Socket & { readonly _handle: { writeQueueSize: number } };
