@@ -224,6 +224,36 @@ test('the picture of a category that is being made comes back with its draft, an
   expect(data).toMatchObject([{ image: expect.anything() as unknown }]);
 });
 
+test('a picture that is ready after "Quitar" is left', async ({ page, owner: _owner }) => {
+  await page.goto('/categories');
+  const open = () => page.getByRole('button', { name: /Nueva Categoría|Crear mi primera/ }).first();
+  await open().click();
+  const dialog = dialogOf(page);
+  const file = dialog.locator('input[type=file]');
+  await file.setInputFiles(await takePhoto('teal'));
+  await expect(dialog.locator('img')).toBeVisible();
+  // From here on a photo is prepared only when the test lets it.
+  await page.evaluate(() => {
+    const { createImageBitmap: prepare } = window;
+    const waiting = Promise.withResolvers<undefined>();
+    const createImageBitmap = async (...photo: Parameters<typeof prepare>) => {
+      await waiting.promise;
+      return prepare(...photo);
+    };
+    Object.assign(window, { createImageBitmap, letPrepare: waiting.resolve });
+  });
+  await file.setInputFiles(await takePhoto('orchid'));
+  await expect(dialog.getByText('Preparando…').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Quitar' }).click();
+  await expect(dialog.getByText('Elegir imagen')).toBeVisible();
+  await page.evaluate(() => {
+    (window as unknown as { letPrepare: (value?: undefined) => void }).letPrepare();
+  });
+  // What is chosen next is ready later than what is left.
+  await file.setInputFiles(await takePhoto('gold'));
+  await expect(dialog.locator('img')).toBeVisible();
+});
+
 test('pages when there are more than fifteen, and no page is left empty', async ({
   page,
   owner,

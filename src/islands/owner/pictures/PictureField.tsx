@@ -29,6 +29,8 @@ export function PictureField(props: Props): ReactElement {
   const [problem, setProblem] = useState('');
   const [isReading, setReading] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  /** Counts what was asked for, so that a picture that is ready only after "Quitar" is left. */
+  const asked = useRef(0);
   const id = useId();
   const url = useObjectUrl(chosen instanceof Blob ? chosen : null);
   const kept = chosen === 'none' || current === null ? null : pictureUrl(current, 320);
@@ -36,10 +38,13 @@ export function PictureField(props: Props): ReactElement {
 
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
+    asked.current += 1;
+    const own = asked.current;
     setProblem('');
     setReading(true);
     onReading(true);
     const prepared = await preparePicture(file);
+    if (own !== asked.current) return;
     setReading(false);
     onReading(false);
     if (prepared.picture !== null) onChoose(prepared.picture);
@@ -80,6 +85,9 @@ export function PictureField(props: Props): ReactElement {
             onClick={() => {
               // The button disappears with the picture.
               input.current?.focus();
+              asked.current += 1;
+              setReading(false);
+              onReading(false);
               onChoose('none');
             }}
           >
