@@ -15,6 +15,9 @@ test('edits every field, and a visitor sees it under the new address', async ({
   await openForm(page);
   const fill = (label: string, value: string) =>
     form(page).getByRole('textbox', { name: label }).fill(value);
+  // A name that is only written otherwise keeps its address.
+  await fill('Nombre', owner.store.name.toUpperCase());
+  await expect(form(page).getByText('Al guardar, tu tienda pasará a')).toHaveCount(0);
   const name = `Dulces ${owner.store.id}`;
   await fill('Nombre', name);
   await expect(form(page).getByText(`/dulces-${owner.store.id}`)).toBeVisible();

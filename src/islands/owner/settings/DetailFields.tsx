@@ -7,7 +7,7 @@ import { storePath } from '#domain/paths/paths.ts';
 import { municipalities } from '#domain/places/municipality.ts';
 import { provinces } from '#domain/places/province.ts';
 import { country } from '#domain/site.ts';
-import { nextSlug } from '#domain/paths/slug.ts';
+import { nextSlug, slugify } from '#domain/paths/slug.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
 import { FormSection } from './FormSection.tsx';
@@ -108,7 +108,7 @@ export function DetailFields({ form, store }: Props): ReactElement {
 
 /** Shows, before saving, the store's address with the new name (product.md 2.3). */
 function NewAddress({ name, store }: { name: string; store: OwnBusiness }): ReactElement {
-  const isRenamed = name.trim() !== '' && name.trim() !== store.name;
+  const isRenamed = name.trim() !== '' && slugify(name) !== slugify(store.name);
   const url = isRenamed ? nextSlug(name, () => false) : store.url;
   if (url === store.url) {
     return (
