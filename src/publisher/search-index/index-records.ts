@@ -28,10 +28,10 @@ interface WeightedWords {
 
 /**
  * The weights of words by place. A word in several places gets its largest weight. `rank` orders the products among
- * each other, from 0 to 39.
+ * each other, from 0 to 41.
  */
 const weigh = {
-  head: (rank: number) => 200 + rank,
+  head: (rank: number) => 199 + rank,
   synonym: (rank: number) => 120 + rank,
   letters: (rank: number) => 100 + rank,
   kind: (rank: number) => 96 + (rank >> 1),
@@ -54,10 +54,10 @@ export function indexProduct(product: Product, path: string, store?: Business): 
   const take = createTaker();
   const groups: WeightedWords[] = [
     { weight: weigh.head(rank), words: take(thing.head === null ? [] : [thing.head]) },
-    { weight: weigh.name(rank), words: take(readStoredWords(name)) },
-    { weight: weigh.name(rank), words: take(values.flatMap(readStoredWords)) },
     { weight: weigh.synonym(rank), words: take(singleSynonyms.flat()) },
     { weight: weigh.kind(rank), words: take(thing.kinds.flat()) },
+    { weight: weigh.name(rank), words: take(readStoredWords(name)) },
+    { weight: weigh.name(rank), words: take(values.flatMap(readStoredWords)) },
     { weight: weigh.name(rank), words: take(thing.synonyms.flat()) },
     {
       weight: weigh.place,

@@ -239,6 +239,20 @@ test('gives a card back as it was indexed, without what no card shows', () => {
   expect(readCard(record.url)).toEqual({ ...product, description: null });
 });
 
+test('a word of the name that also means the thing has the larger weight', () => {
+  const weightOf = (name: string, word: string): number => {
+    const product = makeProduct(makeUpStore(), { name });
+    const parts = indexProduct(product, '/p').content.split('___PAGEFIND_WEIGHT___');
+    return parseFloat(parts.find((part) => part.split(' ').includes(writeWord(word))) ?? '0');
+  };
+  // The thing of both is a soft drink, for which "gaseosa" is another word.
+  const [said, meant] = ['Refresco gaseosa', 'Refresco de cola'].map((name) =>
+    weightOf(name, 'gaseosa'),
+  );
+  expect(meant).toBeGreaterThan(4);
+  expect(said).toBeGreaterThanOrEqual(meant ?? 0);
+});
+
 test('counts a product whose stock does not apply as in stock', () => {
   const [item] = createPublication(['Corte de pelo']).data;
   if (item === undefined) throw new Error('no product');
