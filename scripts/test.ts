@@ -25,7 +25,7 @@ function count(checks: readonly CheckResult[]): void {
 }
 
 /**
- * Rooms that wait most, for processes and the disk, come first. The last room has the cores for itself and uses both.
+ * Rooms that wait most, for processes and the disk, come first, while the browser tests keep the processor busy.
  */
 const rooms = ['api', 'site', 'unit'];
 

@@ -20,8 +20,8 @@ export function listReached(file: string): string[] {
 
 /** The words of a file's texts, some of which are classes. Words with a quotation mark are left out. */
 export function listWords(path: string): string[] {
-  const code = readFileSync(path, 'utf8').replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
-  return [...code.matchAll(/(['"`])((?:(?!\1)[^\n]|\n)*?)\1/g)].flatMap(([, , text = '']) =>
+  const code = readFileSync(path, 'utf8').replaceAll(/^\s*(?:\/\/|\{?\/?\*).*$/gm, '');
+  return [...code.matchAll(/(['"`])([\s\S]*?)\1/g)].flatMap(([, , text = '']) =>
     text.split(/[\s'"`]+/),
   );
 }

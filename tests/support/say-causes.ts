@@ -12,6 +12,7 @@ beforeEach(({ onTestFailed }) => {
 });
 
 function describe(cause: unknown): string {
+  if (typeof cause !== 'object' || cause === null) return String(cause);
   const { code = '', message = '' } = cause as { code?: string; message?: string };
   return `${code} ${message}`.trim();
 }

@@ -79,7 +79,7 @@ function makeText(name: 'dt' | 'dd', text: string): HTMLElement {
   return element;
 }
 
-/** Calls back when the visitor has copied or opened the message, with the way of sending. */
+/** Calls back when the visitor copies or opens the message, with the way of sending. */
 export function startCheck(onSent: (way: SendingWay) => void): void {
   const field = getElement('[data-text]') as HTMLTextAreaElement;
   const copy = async (done: string) => {

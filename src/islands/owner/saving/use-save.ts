@@ -10,7 +10,7 @@ import { describeSaveFailure, isSessionMissing, placeIssues } from './save-failu
 
 export interface Save<Thing, Input = never> {
   readonly isSaving: boolean;
-  /** Whether `send` has been called. */
+  /** Whether a save has begun since the form was opened or took the other version. */
   readonly isBegun: boolean;
   readonly failure: SaveFailure | null;
   /** The other version, when somebody saved one first. */
