@@ -234,11 +234,11 @@ test('a picture that is ready after "Quitar" is left', async ({ page, owner: _ow
   await expect(dialog.locator('img')).toBeVisible();
   // From here on a photo is prepared only when the test lets it.
   await page.evaluate(() => {
-    const { createImageBitmap: prepare } = window;
+    const prepare = window.createImageBitmap.bind(window);
     const waiting = Promise.withResolvers<undefined>();
-    const createImageBitmap = async (...photo: Parameters<typeof prepare>) => {
+    const createImageBitmap = async (photo: ImageBitmapSource, options?: ImageBitmapOptions) => {
       await waiting.promise;
-      return prepare(...photo);
+      return prepare(photo, options);
     };
     Object.assign(window, { createImageBitmap, letPrepare: waiting.resolve });
   });
