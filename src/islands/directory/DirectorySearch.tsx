@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { StoreType } from '#domain/stores/store-type.ts';
 import { searchTextMaxLength } from '#domain/limits.ts';
 import { directoryPath } from '#domain/paths/paths.ts';
@@ -27,8 +27,9 @@ export function DirectorySearch({ type, place, search, onSearch }: Props): React
     setShown(search);
     setText(search);
   }
-  useEffect(() => {
-    // Text that was typed before the island was loaded is only in the field. The next rendering would empty it.
+  useLayoutEffect(() => {
+    // Text that was typed before the island was loaded is only in the field. The next rendering would empty it, and
+    // one may come before an effect that waits for the paint.
     if (field.current !== null) setText(field.current.value);
   }, []);
   return (

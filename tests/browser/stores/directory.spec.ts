@@ -45,6 +45,29 @@ test('searches, keeps the search when a type is chosen, and takes it off', async
   await expect(box(page)).toHaveValue('');
 });
 
+test('what is sent as soon as the script is there is what was typed before it', async ({ page }) => {
+  const held = Promise.withResolvers<undefined>();
+  await page.route(/\/_astro\/Directory\./, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(directoryPath());
+  await box(page).fill('esquina');
+  await page.evaluate(() => {
+    const form = document.querySelector('form.search-box') as HTMLFormElement;
+    const { port1, port2 } = new MessageChannel();
+    // The first task after React has taken the form over.
+    port1.onmessage = () => {
+      if (Object.keys(form).some((key) => key.startsWith('__reactProps'))) form.requestSubmit();
+      else port2.postMessage(null);
+    };
+    port2.postMessage(null);
+  });
+  held.resolve(undefined);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados de «esquina»');
+  await expect(box(page)).toHaveValue('esquina');
+});
+
 test('a type that is chosen leaves what was typed before the script came', async ({ page }) => {
   const held = Promise.withResolvers<undefined>();
   await page.route(/\/_astro\/Directory\./, async (route) => {
