@@ -45,7 +45,9 @@ test('searches, keeps the search when a type is chosen, and takes it off', async
   await expect(box(page)).toHaveValue('');
 });
 
-test('what is sent as soon as the script is there is what was typed before it', async ({ page }) => {
+test('what is sent as soon as the script is there is what was typed before it', async ({
+  page,
+}) => {
   const held = Promise.withResolvers<undefined>();
   await page.route(/\/_astro\/Directory\./, async (route) => {
     await held.promise;
@@ -54,11 +56,12 @@ test('what is sent as soon as the script is there is what was typed before it', 
   await page.goto(directoryPath());
   await box(page).fill('esquina');
   await page.evaluate(() => {
-    const form = document.querySelector('form.search-box') as HTMLFormElement;
+    const form = document.querySelector<HTMLFormElement>('form.search-box');
     const { port1, port2 } = new MessageChannel();
     // The first task after React has taken the form over.
     port1.onmessage = () => {
-      if (Object.keys(form).some((key) => key.startsWith('__reactProps'))) form.requestSubmit();
+      const isTaken = Object.keys(form ?? {}).some((key) => key.startsWith('__reactProps'));
+      if (isTaken) form?.requestSubmit();
       else port2.postMessage(null);
     };
     port2.postMessage(null);
