@@ -439,39 +439,30 @@ test('leaves out the variants of Tiendanube whose first row is refused', () => {
   ]);
 });
 
-test('leaves them out too when the first row contradicts another one', () => {
+test.each([
+  [
+    'is read with an error',
+    ['pulover;=A1;Talle;S;900,00;NO', 'pulover;;;M;950,00;'],
+    ['Fila 2, nombre: es una fórmula: pon en su lugar el valor'],
+  ],
+  [
+    'contradicts another one',
+    ['pulover;Pulóver;Talle;S;900,00;NO', 'pulover;;;M;950,00;', 'pulover;;;s;900,00;'],
+    ['Fila 2: la combinación «S» está dos veces', 'Fila 4: la combinación «s» está dos veces'],
+  ],
+])('leaves them out too when the first row %s', (_, lines, own) => {
   const { rows, issues } = read(
     [
       'Identificador de URL;Nombre;Nombre de propiedad 1;Valor de propiedad 1;Precio;Mostrar en tienda',
-      'pulover;Pulóver;Talle;S;900,00;NO',
-      'pulover;;;M;950,00;',
-      'pulover;;;s;900,00;',
+      ...lines,
     ],
     'comma',
   );
   // What is left would be shown, which its first row forbids.
   expect(rows).toEqual([]);
-  expect(issues).toEqual([
-    'Fila 2: la combinación «S» está dos veces',
-    'Fila 3: su producto empieza en la fila 2, que no se puede importar',
-    'Fila 4: la combinación «s» está dos veces',
-  ]);
-});
-
-test('an error in a cell of the first row is that of this row alone', () => {
-  const { rows, issues } = read(
-    [
-      'Identificador de URL;Nombre;Nombre de propiedad 1;Valor de propiedad 1;Precio',
-      'pulover;=A1;Talle;S;900,00',
-      'pulover;;;M;950,00',
-    ],
-    'comma',
-  );
-  expect(rows).toEqual([]);
-  expect(issues).toEqual([
-    'Fila 2, nombre: es una fórmula: pon en su lugar el valor',
-    'Fila 3: su producto empieza en la fila 2, que no se puede importar',
-  ]);
+  const [first = '', ...others] = own;
+  const followed = 'Fila 3: su producto empieza en la fila 2, que no se puede importar';
+  expect(issues).toEqual([first, followed, ...others]);
 });
 
 test('lists the amounts by which it is decided how they are written', () => {
