@@ -26,8 +26,8 @@ export interface PrintedPause {
 export interface StatusFacts {
   readonly schedule: Schedule;
   readonly timezone: string | null;
-  /** The offset of that timezone while it lasts, where a page carries it. */
-  readonly offset?: ZoneOffset | null;
+  /** The offset of that timezone, where a page carries it. */
+  readonly offset?: ZoneOffset;
   readonly pause: PrintedPause | null;
 }
 
@@ -36,7 +36,7 @@ export interface StatusFacts {
  * 6.2).
  */
 export function describeStatus(facts: StatusFacts, now: Date): StatusText {
-  const { schedule, timezone, offset = null, pause } = facts;
+  const { schedule, timezone, offset, pause } = facts;
   const paused = pause && describePaused(pause, now.getTime());
   if (paused) return paused;
   const clock = readZoneClock(timezone, offset, now);

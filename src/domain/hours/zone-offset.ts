@@ -34,12 +34,12 @@ function offsetAt(timezone: string, instant: number): number {
 /**
  * The instant at which a clock changes next. With a negative step, at which it changed last. Null when it is more than
  * 366 steps away.
- * @param step milliseconds, few enough that a clock does not change there and back within them
+ * @param step milliseconds. No clock changes there and back within one step.
  */
 function findChange(timezone: string, start: number, step: number): number | null {
   const minutes = offsetAt(timezone, start);
-  for (let days = 0; days < 366; days += 1) {
-    let near = start + days * step;
+  for (let steps = 0; steps < 366; steps += 1) {
+    let near = start + steps * step;
     let far = near + step;
     if (offsetAt(timezone, far) === minutes) continue;
     while (Math.abs(far - near) > 1) {
@@ -58,10 +58,10 @@ function findChange(timezone: string, start: number, step: number): number | nul
  */
 export function readZoneClock(
   timezone: string | null,
-  offset: ZoneOffset | null,
+  offset: ZoneOffset | undefined,
   now: Date,
 ): WallClock {
-  if (offset === null || !holdsAt(offset, now.getTime())) {
+  if (offset === undefined || !holdsAt(offset, now.getTime())) {
     return readWallClock(chooseTimezone(timezone), now);
   }
   const minutes = Math.floor(now.getTime() / minuteMs) + offset[0];

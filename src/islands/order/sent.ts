@@ -1,6 +1,6 @@
 import { totalWithFee } from '#domain/orders/delivery-fee.ts';
 import { isDeliveryWord } from '#domain/orders/delivery-word.ts';
-import { type SendingWay, type SentOrder } from '#domain/orders/kept-order.ts';
+import type { SendingWay, SentOrder } from '#domain/orders/kept-order.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { formatPriceTime } from '#domain/orders/price-time.ts';
 import { copyTemplate, getElement } from './page.ts';

@@ -38,10 +38,16 @@ test.each([
   [null, 'Playa', undefined],
 ])('a fee of %j cents to %j is in the summary as %j', (feeCents, municipality, row) => {
   const line: KeptLine = {
-    ...{ productId: 'k3v9x0q2m4td', name: 'Pan', quantity: 2, price: null, currency: 'CUP' },
+    ...{
+      productId: 'k3v9x0q2m4td',
+      name: 'Pan de 250 g',
+      quantity: 2,
+      price: null,
+      currency: 'CUP',
+    },
     ...{ delivery: true, minute: 1, sheet: '' },
   };
   const [first, ...others] = summarize([line], feeCents, municipality);
-  expect(first).toEqual(['2 × Pan', 'a consultar']);
+  expect(first).toEqual(['2 × Pan de 250\u00a0g', 'a consultar']);
   expect(others).toEqual(row === undefined ? [] : [row]);
 });

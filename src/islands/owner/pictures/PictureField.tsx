@@ -36,17 +36,19 @@ export function PictureField(props: Props): ReactElement {
   const kept = chosen === 'none' || current === null ? null : pictureUrl(current, 320);
   const src = url ?? kept;
 
+  const markReading = (isNow: boolean) => {
+    setReading(isNow);
+    onReading(isNow);
+  };
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     asked.current += 1;
     const own = asked.current;
     setProblem('');
-    setReading(true);
-    onReading(true);
+    markReading(true);
     const prepared = await preparePicture(file);
     if (own !== asked.current) return;
-    setReading(false);
-    onReading(false);
+    markReading(false);
     if (prepared.picture !== null) onChoose(prepared.picture);
     else setProblem(prepared.problem);
   };
@@ -86,8 +88,7 @@ export function PictureField(props: Props): ReactElement {
               // The button disappears with the picture.
               input.current?.focus();
               asked.current += 1;
-              setReading(false);
-              onReading(false);
+              markReading(false);
               onChoose('none');
             }}
           >
