@@ -111,7 +111,7 @@ const drawScenes = {
     `<path fill="${colors.light}" d="${whole}"/><circle cx="0" cy="0" r="560" fill="${colors.wall}"/>` +
     `<circle cx="${side}" cy="${side}" r="640" fill="${colors.wall}"/><circle cx="${side}" cy="${side}" r="400" fill="${colors.shade}"/>` +
     `<circle cx="0" cy="0" r="300" fill="${colors.shade}"/><circle cx="${side}" cy="0" r="170" fill="${mixColors(colors.wall, colors.accent, 0.28)}"/>`,
-  /** A plain table seen from above, with a tile border. */
+  /** A plain table seen from above, with a border. */
   table: ({ colors }) =>
     `<path fill="${colors.wall}" d="${whole}"/><rect x="80" y="80" width="1040" height="1040" rx="130" fill="${colors.light}"/>` +
     `<rect x="110" y="110" width="980" height="980" rx="105" fill="none" stroke="${colors.shade}" stroke-width="8"/>`,

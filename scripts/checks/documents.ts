@@ -49,8 +49,8 @@ export function findRepeatedHeadings(files: SourceFiles): string[] {
 }
 
 /**
- * Files that documents name by their full path must exist. Exceptions are settings, which nobody commits, and files in
- * the changelog's older entries.
+ * Files that documents name by their full path must exist. Exceptions are settings, which nobody commits, and the
+ * changelog, whose entries keep the names of their time.
  */
 export function findUnknownPaths(files: SourceFiles, exists: (path: string) => boolean): string[] {
   return [...files].flatMap(([path, text]) =>

@@ -3,10 +3,10 @@ import type { ClientDirective } from 'astro';
 /**
  * `client:saver` hydrates an island when the page has loaded and the browser is idle. With the value `visible` it
  * hydrates when the island comes near the screen; with `now` it hydrates at once, for the island that is the purpose of
- * the page. Under the data saver it waits for a click or a key of the visitor. It ignores those on elements that work
- * without script, and on elements marked `data-plain`, which have a module of their own. The root then gets
- * `data-used`. When a visitor presses a button of an island that is not awake, the press wakes the island and is
- * repeated afterwards. When the script does not load, the island says so, and the next press asks for the script again.
+ * the page. Under the data saver it waits for a click or a key of the visitor, and the root then gets `data-used`. It
+ * ignores those on elements that work without script, and on elements marked `data-plain`, which have a module of their
+ * own. When a visitor presses a button of an island that is not awake, the press wakes the island and is repeated
+ * afterwards. When the script does not load, the island says so, and the next press asks for the script again.
  */
 const hydrateWithDataSaver: ClientDirective = (load, { value }, element) => {
   let started: Promise<void> | undefined;
@@ -33,8 +33,11 @@ const hydrateWithDataSaver: ClientDirective = (load, { value }, element) => {
       throw error;
     }));
   const press = ({ target }: Event) => {
-    if (target instanceof Element) pressed = target.closest('[type=button]:not(.see)');
-    if (pressed !== null) void start();
+    if (!(target instanceof Element)) return;
+    const button = target.closest<HTMLElement>('[type=button]:not(.see)');
+    if (button === null) return;
+    pressed = button;
+    void start();
   };
   element.addEventListener('click', press);
   const root = document.documentElement;

@@ -9,21 +9,18 @@ export const orderDaysAhead = 60;
 /** The longest text for the time of day. */
 export const orderHourMaxLength = 20;
 
-const minutesOfDay = 24 * 60;
-
 /**
  * A date in the timezone of a store, in the form of a date field.
  * @param minute minutes since 1970
  * @example orderDate(29_925_485, 'America/Havana', 1) // '2026-11-25'
  */
 export function orderDate(minute: number, timeZone: string, daysAhead = 0): string {
-  // The text is '24/11/2026, 14:05:00'. Noon is used because the clock change never moves noon to another day.
+  // The text is '24/11/2026, 14:05:00'.
   const [day = 1, month = 1, year = 1970] = formatLocalTime(minute, timeZone)
     .slice(0, 10)
     .split('/')
     .map(Number);
-  const noon = Date.UTC(year, month - 1, day, 12) / 60_000 + daysAhead * minutesOfDay;
-  return new Date(noon * 60_000).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, month - 1, day + daysAhead)).toISOString().slice(0, 10);
 }
 
 /**

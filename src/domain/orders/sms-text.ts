@@ -11,7 +11,7 @@ const alike = `"«"»"“"”'‘'’-–-—-−-·x× \t-‑-‐`;
  * @example toSmsText('Jamón «Ibérico» 🍦') // 'Jamon "Ibérico" '
  */
 export function toSmsText(text: string): string {
-  const spaced = text.normalize('NFC').replace(/\b[¼-¾]/g, ' $&');
+  const spaced = text.normalize('NFC').replace(/\b[¼-¾⅐-⅞]/g, ' $&');
   return spaced.replace(unsent, (letter) => {
     const like = alike[alike.indexOf(letter) - 1] ?? letter;
     return like.normalize('NFKD').replace('⁄', '/').replace(unsent, '');

@@ -1,4 +1,4 @@
-/** The provinces of Cuba from west to east (product.md 5.1). */
+/** The provinces of Cuba from west to east, then the special municipality (product.md 5.1). */
 export const provinces = [
   'Pinar del Río',
   'Artemisa',

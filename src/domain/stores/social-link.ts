@@ -22,14 +22,15 @@ const networks: Readonly<Record<Network, Rules>> = {
     hosts:
       /^(?:(?:www|m|web|mbasic|touch|[a-z]{2}-[a-z]{2})\.)?facebook\.com$|^(?:(?:www|m)\.)?fb\.(?:com|me)$/,
     username: /^[a-z\d.-]{5,50}$/i,
-    leading: /^\/(?:l\.php|flx\/|sharer|share\.php|dialog\/|login|plugins\/)/i,
+    leading:
+      /^\/(?:l\.php|flx\/|sharer(?:\.php)?(?:\/|$)|share\.php|dialog\/|login(?:\.php)?(?:\/|$)|plugins\/)/i,
   },
   instagram: {
     label: 'Instagram',
     home: 'https://instagram.com/',
     hosts: /^(?:(?:www|m)\.)?(?:instagram\.com|instagr\.am)$/,
     username: /^[a-z\d._]{2,30}$/i,
-    leading: /^\/(?:linkshim|accounts\/|oauth)/i,
+    leading: /^\/(?:linkshim(?:\/|$)|accounts\/|oauth(?:\/|$))/i,
   },
 };
 

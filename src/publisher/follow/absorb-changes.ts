@@ -85,14 +85,17 @@ export async function absorbChanges(
   const snapshot = await readSnapshot(changeset, sources);
   const plan = planPages(changeset, snapshot, share);
   const pages = new Map([...plan.pages].filter(([path]) => !first.has(path)));
+  const former = new Set(plan.redirects.map(({ from }) => from));
+  const closed = plan.removedStores.filter((url) => !former.has(url));
+  await remove(context, outlets, { removals: plan.removals, removedStores: closed });
   // A redirect must lead to a page (product.md 2.3), so the new pages of a renamed store are written before the old
   // ones are removed.
   const newUrls = plan.redirects.map(({ to }) => to);
   const moved = [...pages].filter(([path]) => newUrls.includes(findUrlSegment(path)));
   await renderAtOnce(moved);
   for (const [path] of moved) pages.delete(path);
-  await redirect(context, outlets, plan);
-  await remove(context, outlets, plan);
+  if (former.size + closed.length > 0) await redirect(context, outlets, plan.redirects, closed);
+  await remove(context, outlets, { removals: [], removedStores: [...former] });
   for (const [path, priority] of pages) queue.add(path, priority, span, waitsFrom);
   sitemaps.note(plan, since, waitsFrom);
   if (changeset.moderated && context.makesSearchIndex) index.note(since);
@@ -128,28 +131,26 @@ async function findFirstPages(
 async function redirect(
   context: PublisherContext,
   { writer }: Outlets,
-  { redirects, removedStores }: Plan,
+  moves: Plan['redirects'],
+  closed: readonly string[],
 ): Promise<void> {
-  if (redirects.length + removedStores.length === 0) return;
-  const moved = redirects.map(({ from }) => from);
-  const closed = removedStores.filter((url) => !moved.includes(url));
   const { target, partFiles } = context;
   const before = parseRedirects((await target.readText(partFiles.redirects)) ?? '');
-  await writeRedirects(context, writer, changeRedirects(before, redirects, closed));
+  await writeRedirects(context, writer, changeRedirects(before, moves, closed));
 }
 
 async function remove(
   { target }: PublisherContext,
   { writer, queue }: Outlets,
-  plan: Plan,
+  { removals, removedStores }: Pick<Plan, 'removals' | 'removedStores'>,
 ): Promise<void> {
   // Compressed files that are still to come would be written into the removed folder.
-  if (plan.removedStores.length > 0) await writer.settle();
-  for (const url of plan.removedStores) {
+  if (removedStores.length > 0) await writer.settle();
+  for (const url of removedStores) {
     await removeStoreFiles(target, url, writer);
     queue.drop((path) => findUrlSegment(path) === url);
   }
-  await removeFiles(target, writer, plan.removals.map(fileOf));
-  const removed = new Set(plan.removals);
+  await removeFiles(target, writer, removals.map(fileOf));
+  const removed = new Set(removals);
   queue.drop((path) => removed.has(path));
 }

@@ -13,7 +13,7 @@ export interface KeptReads {
   /** The catalogue for rendering after some changes, within a series that is published without a pause. */
   renew(changes: Changes): CatalogueReader;
   /** Ends the series and drops its stores. */
-  readonly endRow: () => void;
+  readonly endSeries: () => void;
   /** Drops everything, because pages were rendered from other reads since. */
   readonly clear: () => void;
 }
@@ -56,7 +56,7 @@ export function createKeptReads(
       }
       return catalogue;
     },
-    endRow: dropStores,
+    endSeries: dropStores,
     clear,
   };
 }

@@ -76,25 +76,25 @@ export function createLogFollower(
     await (batch.isDue() ? position.saveUnfinished() : position.save());
   };
 
-  const publishRow = (first: Changes, upTo?: number): Promise<void> =>
-    publish(first, upTo).finally(kept.endRow);
+  const publishSeries = (first: Changes, upTo?: number): Promise<void> =>
+    publish(first, upTo).finally(kept.endSeries);
 
   return {
     async follow(seconds) {
-      await publishRow(await log.readNext(position.cursor, seconds));
+      await publishSeries(await log.readNext(position.cursor, seconds));
     },
     async peek() {
       log.listen(position.cursor);
       if (!log.hasResponse() && !batch.isDue()) return;
       kept.clear();
-      await publishRow(await log.readReady(position.cursor));
+      await publishSeries(await log.readReady(position.cursor));
     },
     async catchUp() {
       kept.clear();
       const changes = await log.readNow(position.cursor);
-      await publishRow(changes, (await api('GET /changes', {})).cursor);
+      await publishSeries(changes, (await api('GET /changes', {})).cursor);
     },
-    publishDue: () => publishRow(nothingNew(position)),
+    publishDue: () => publishSeries(nothingNew(position)),
     readAnew: kept.clear,
     interrupt: () => {
       log.interrupt();

@@ -13,6 +13,7 @@ import { createServices } from '#server/create-services.ts';
 interface LogLine {
   readonly level: number;
   readonly route?: string;
+  readonly status?: number;
   readonly err?: unknown;
 }
 
@@ -45,6 +46,8 @@ describeOnServer('an upload that its client breaks off', (testDatabase) => {
     await ended.promise;
     const info = pino.levels.values.info;
     expect(lines.filter(({ level, err }) => level !== info || err !== undefined)).toEqual([]);
+    // Its beginning was accepted: the body is what was waited for.
+    expect(lines.flatMap(({ status }) => status ?? [])).toEqual([408]);
   });
 
   async function createLoggingApp(logger: pino.Logger) {

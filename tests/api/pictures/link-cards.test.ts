@@ -16,6 +16,7 @@ import type { StorePublication } from '#contract/publication.ts';
 import { DomainError } from '#domain/errors.ts';
 import { linkCardPath } from '#domain/paths/paths.ts';
 import type { StorageSettings } from '#server/platform/config/env.ts';
+import { createLinkCardService } from '#server/pictures/link-cards.ts';
 import { sweepPictures } from '#server/pictures/rows.ts';
 import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
 import type { PictureKeeper } from '#server/platform/context.ts';
@@ -189,7 +190,6 @@ describe.each([
 
     test('has another address in another deployment', async () => {
       const { id } = await create();
-      const { createLinkCardService } = await import('#server/pictures/link-cards.ts');
       const other = createLinkCardService({
         ...{ database: testDatabase.database, pictures: keeper, secret: 'of another deployment' },
         ...{ identity: api.services.identity, readMachine: () => Promise.reject(new Error()) },

@@ -7,6 +7,7 @@ import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { type PictureFolder, createPictureFolder } from '../../support/pictures.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import { reportFigure, trialCount } from '../../support/trials/trial.ts';
+import { tapKinds } from '#domain/visits/tap-kind.ts';
 import { ErrorBodySchema } from '#contract/error.ts';
 import type { ProductSearchPage } from '#contract/search.ts';
 import {
@@ -65,10 +66,21 @@ function valueOf(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unk
       return fc.boolean();
     case 'array':
       return fc.array(valueOf(schema.items ?? {}, known), { maxLength: 3 });
+    case 'object':
+      return objectOf(schema, known);
     case undefined:
     default:
       return fc.oneof(fc.constantFrom(...known, '1', '3', 'café', 'pan'), anyText);
   }
+}
+
+/** An object with some of the fields of a schema. */
+function objectOf(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
+  const fields = Object.entries(schema.properties ?? {}).map(
+    ([name, property]) =>
+      [name, fc.oneof({ weight: 4, arbitrary: valueOf(property, known) }, anyValue)] as const,
+  );
+  return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
 }
 
 interface Attempt {
@@ -98,10 +110,18 @@ function attempts(api: ApiDocument, known: readonly string[]): fc.Arbitrary<Atte
   );
 }
 
-const pathOf = (path: string, known: readonly string[]): fc.Arbitrary<string> =>
-  fc
-    .oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, anyText)
-    .map((value) => path.replace(/\{\w+\}/, encodeURIComponent(value.toWellFormed())));
+/** A path with a value for each of its parameters. */
+function pathOf(path: string, known: readonly string[]): fc.Arbitrary<string> {
+  const value = (name: string) =>
+    name === 'kind'
+      ? fc.constantFrom(...tapKinds)
+      : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, anyText);
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return fc.tuple(...names.map(value)).map((values) => {
+    const encoded = values.map((one) => encodeURIComponent(one.toWellFormed()));
+    return path.replaceAll(/\{\w+\}/g, () => encoded.shift() ?? '');
+  });
+}
 
 function queryOf(
   operation: ApiOperation,
@@ -133,15 +153,8 @@ function bodyOf(
   if (content === undefined) return fc.constant(undefined);
   if ('multipart/form-data' in content) return formOf(content['multipart/form-data'].schema, known);
   const { schema } = content['application/json'];
-  const fields = Object.entries(schema.properties ?? {}).map(
-    ([name, property]) =>
-      [name, fc.oneof({ weight: 4, arbitrary: valueOf(property, known) }, anyValue)] as const,
-  );
   return fc
-    .oneof(
-      { weight: 6, arbitrary: fc.record(Object.fromEntries(fields), { requiredKeys: [] }) },
-      anyValue,
-    )
+    .oneof({ weight: 6, arbitrary: objectOf(schema, known) }, anyValue)
     .map((value) => JSON.stringify(value));
 }
 

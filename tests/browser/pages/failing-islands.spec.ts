@@ -97,6 +97,22 @@ test('a button whose island did not come says so, and asks for it again', async 
   await expect(page.getByRole('button', { name: 'Dejar de seguir' })).toHaveText('Dejar de seguir');
 });
 
+test('a button that was pressed before its island came is pressed then, wherever the island is touched meanwhile', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<undefined>();
+  await page.route(scriptOf('FollowButton'), async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(storePath(sample.cafeUrl));
+  const follow = page.getByRole('button', { name: 'Seguir la tienda' });
+  await follow.click();
+  await page.locator('astro-island', { has: follow }).dispatchEvent('click');
+  held.resolve(undefined);
+  await expect(page.getByRole('button', { name: 'Dejar de seguir' })).toBeVisible();
+});
+
 test('a page that is nothing without its island says that it failed, and why', async ({ page }) => {
   const said = page.getByRole('alert').filter({ hasText: 'No se pudo abrir esta página.' });
   for (const [path, island] of [

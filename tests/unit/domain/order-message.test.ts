@@ -256,6 +256,7 @@ test('a message of the phone is title, link and total in its alphabet, and nothi
 
 test('a text for the phone keeps the quantities that one sign stands for', () => {
   expect(toSmsText('Queso ½ libra, 1½ kg, ¾ L')).toBe('Queso 1/2 libra, 1 1/2 kg, 3/4 L');
+  expect(toSmsText('2⅓ tazas, ⅛ L')).toBe('2 1/3 tazas, 1/8 L');
   expect(toSmsText('De 10\u201112 a 14\u201016')).toBe('De 10-12 a 14-16');
 });
 

@@ -268,6 +268,22 @@ test('moves a renamed store and redirects its former url', async () => {
   );
 });
 
+test('what must vanish waits for no page of a store that is renamed beside it', async () => {
+  const site = createShops();
+  await site.publish();
+  const before: boolean[] = [];
+  site.rendered.length = 0;
+  countRendered(site, () => {
+    before.push(site.has(`cafe/product/${tea}.html`), site.read('_redirects').includes('/bar '));
+  });
+  site.api.renameStore(bar, 'taberna');
+  site.api.changeProduct(tea, { isVisible: false });
+  await site.publish();
+  expect(site.rendered[0]).toMatch(/^\/taberna/);
+  expect(before.slice(0, 2)).toEqual([false, false]);
+  expect(site.hash()).toEqual(await hashAfresh(site));
+});
+
 test('loses no renaming, opening or closing during a full publication', async () => {
   const site = createShops();
   await site.publish();

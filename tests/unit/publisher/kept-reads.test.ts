@@ -40,7 +40,7 @@ function createOffers(count: number) {
       // The plan of their pages reads the changed stores.
       for (const { businessId } of data) await catalogue.openStore(businessId).head();
       const lists = await readLists(catalogue);
-      kept.endRow();
+      kept.endSeries();
       return lists;
     },
   };

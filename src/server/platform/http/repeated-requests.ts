@@ -60,8 +60,8 @@ export async function keepResponse(
 }
 
 /**
- * Deletes keys after 24 hours, but keeps a key as long as the things that its request created exist: a browser may send
- * a form, its pictures or a comment again after weeks.
+ * Deletes keys after 24 hours, but keeps a key as long as the product, category, store, comment or pictures that its
+ * request created exist: a browser may send a form, its pictures or a comment again after weeks.
  */
 export async function sweepKeys(db: Db): Promise<void> {
   await sql`

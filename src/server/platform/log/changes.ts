@@ -80,7 +80,7 @@ interface ChangeRow {
 }
 
 export interface LogBounds {
-  /** The newest cursor of any change. */
+  /** The newest cursor of a change that readers can receive. */
   newest: number;
   /**
    * The newest cursor that a reader can have received. Everything up to it is complete. In a new log it is the log's

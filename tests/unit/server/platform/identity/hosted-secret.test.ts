@@ -31,10 +31,13 @@ describe('the secret that a hosted pool demands', () => {
     ).toMatchObject({ ChallengeResponses: { SECRET_HASH: hash('id-1') } });
   });
 
-  it('is sent unchanged with refresh and revocation, which have no user name', () => {
-    expect(addSecret(client, 'RevokeToken', { ClientId: 'any', Token: 't' })).toEqual({
+  it.each([
+    ['RevokeToken', { Token: 't' }],
+    ['GetTokensFromRefreshToken', { RefreshToken: 't' }],
+  ] as const)('is sent unchanged with %s, which has no user name', (action, token) => {
+    expect(addSecret(client, action, { ClientId: 'any', ...token })).toEqual({
+      ...token,
       ClientId: 'web',
-      Token: 't',
       ClientSecret: 'secreto',
     });
   });
