@@ -22,6 +22,9 @@ export function findBrokenCitations(files: SourceFiles): string[] {
         problems.push(`${path} cites ${cited}, which docs/ does not have`);
       }
     }
+    for (const [cited] of text.matchAll(/\b[a-z-]+\.md,? \(?"[^"]+"/g)) {
+      problems.push(`${path} cites ${cited} by its words: cite its number`);
+    }
     for (const [cited, number = ''] of text.matchAll(/\bdecisions\/(\d{4})\b/g)) {
       if (![...files.keys()].some((file) => file.startsWith(`docs/decisions/${number}-`))) {
         problems.push(`${path} cites ${cited}, which docs/ does not have`);

@@ -13,7 +13,7 @@ export type ListingParameter = 'type' | 'province' | 'municipality' | 'category'
 
 /**
  * The parameter that makes a listing a search. No results of a search are rendered, so the page number beside it names
- * no file (docs/operating.md, "Behind another web server").
+ * no file (operating.md 3).
  */
 export const searchParameter = 'search';
 

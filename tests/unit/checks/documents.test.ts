@@ -30,6 +30,8 @@ test.each([
   ['// decisions/0002', 'decisions/0002'],
   ['// (Specification §4)', 'Specification §'],
   ['// decision 12', 'decision 12'],
+  ['// as in product.md ("3.9 Storefront")', 'by its words'],
+  ['// docs/product.md, "Storefront"', 'by its words'],
 ])('finds a citation without a target in %s', (comment, cited) => {
   const problems = findBrokenCitations(new Map([product, decision, ['src/a.ts', comment]]));
   expect(problems).toHaveLength(1);

@@ -4,16 +4,20 @@ import type {
   UserPoolType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { HostedPoolSettings } from './pool.ts';
-import { accessTokenMs, refreshTokenMs } from '#domain/accounts/identity-limits.ts';
+import {
+  accessTokenMs,
+  challengeMs,
+  refreshTokenMs,
+  temporaryPasswordMs,
+} from '#domain/accounts/identity-limits.ts';
 import { passwordMinLength } from '#domain/limits.ts';
 
-/** The attributes that a registration writes. */
-const writtenAttributes = ['email', 'given_name', 'family_name', 'phone_number'];
-const ownAttributes = new Set(['sub', ...writtenAttributes]);
+/** The attributes that a registration writes, and that are read of an account. */
+const ownAttributes = ['email', 'given_name', 'family_name', 'phone_number'];
 
 /**
- * The settings of a pool that differ from operating.md ("1.2 A hosted user pool"): a sentence each, which begins with
- * the name of the setting in the provider's API.
+ * The settings of a pool that differ from operating.md 1.2: a sentence each, which begins with the name of the setting
+ * in the provider's API.
  */
 export function listPoolDeviations(
   pool: UserPoolType,
@@ -21,7 +25,7 @@ export function listPoolDeviations(
 ): string[] {
   const { PasswordPolicy = {} } = pool.Policies ?? {};
   const demanded = (pool.SchemaAttributes ?? [])
-    .filter(({ Name = '', Required }) => Required === true && !ownAttributes.has(Name))
+    .filter(({ Name = '', Required }) => Required === true && !['sub', 'email'].includes(Name))
     .map(({ Name }) => Name);
   return listUnmet([
     [
@@ -38,7 +42,7 @@ export function listPoolDeviations(
     ],
     [
       demanded.length === 0,
-      `SchemaAttributes demands ${demanded.join(', ')}, which a registration lacks; make another pool`,
+      `SchemaAttributes demands ${demanded.join(', ')}, which an account may lack; make another pool`,
     ],
     [
       (pool.VerificationMessageTemplate?.DefaultEmailOption ?? 'CONFIRM_WITH_CODE') ===
@@ -52,6 +56,10 @@ export function listPoolDeviations(
     ...(['RequireUppercase', 'RequireLowercase', 'RequireNumbers', 'RequireSymbols'] as const).map(
       (rule) => [PasswordPolicy[rule] === true, `PasswordPolicy.${rule} is not true`] as const,
     ),
+    [
+      (PasswordPolicy.TemporaryPasswordValidityDays ?? 7) * dayMs === temporaryPasswordMs,
+      `PasswordPolicy.TemporaryPasswordValidityDays is not ${temporaryPasswordMs / dayMs}`,
+    ],
     [
       (PasswordPolicy.PasswordHistorySize ?? 0) === 0,
       'PasswordPolicy.PasswordHistorySize is not 0: a present password is verified by changing it into itself',
@@ -85,13 +93,16 @@ export function listPoolDeviations(
   ]);
 }
 
-/** The settings of a pool's client that differ from operating.md. No sentence contains the secret. */
+/** The settings of a pool's client that differ from operating.md 1.2. No sentence contains the secret. */
 export function listClientDeviations(
   client: UserPoolClientType,
   { authFlow, clientSecret }: Pick<HostedPoolSettings, 'authFlow' | 'clientSecret'>,
 ): string[] {
-  const { ExplicitAuthFlows = [], RefreshTokenRotation, WriteAttributes } = client;
-  const unwritten = writtenAttributes.filter((name) => WriteAttributes?.includes(name) === false);
+  const { ExplicitAuthFlows = [], RefreshTokenRotation, WriteAttributes, ReadAttributes } = client;
+  const unwritten = ownAttributes.filter((name) => WriteAttributes?.includes(name) === false);
+  const unread = [...ownAttributes, 'email_verified'].filter(
+    (name) => ReadAttributes?.includes(name) === false,
+  );
   return listUnmet([
     [
       client.ClientSecret === clientSecret,
@@ -116,6 +127,10 @@ export function listClientDeviations(
       RefreshTokenRotation?.Feature !== 'ENABLED' ||
         !ExplicitAuthFlows.includes('ALLOW_REFRESH_TOKEN_AUTH'),
       'ExplicitAuthFlows has ALLOW_REFRESH_TOKEN_AUTH, which does not go with rotation',
+    ],
+    [
+      toMs(client.AuthSessionValidity ?? 3, 'minutes') === challengeMs,
+      `AuthSessionValidity is not ${challengeMs / 60_000} minutes, as the screens count`,
     ],
     [
       client.EnableTokenRevocation === true,
@@ -145,9 +160,8 @@ export function listClientDeviations(
       `WriteAttributes lacks ${unwritten.join(', ')}, which a registration writes`,
     ],
     [
-      client.ReadAttributes === undefined ||
-        ['email', 'email_verified'].every((name) => client.ReadAttributes?.includes(name)),
-      'ReadAttributes lacks email or email_verified, by which an account is known here',
+      unread.length === 0,
+      `ReadAttributes lacks ${unread.join(', ')}, by which an account is known here`,
     ],
   ]);
 }

@@ -60,6 +60,10 @@ describe('each deviation is one sentence that begins with the setting', () => {
       'SchemaAttributes demands birthdate',
     ],
     [
+      { SchemaAttributes: [{ Name: 'phone_number', Required: true }] },
+      'SchemaAttributes demands phone_number',
+    ],
+    [
       { VerificationMessageTemplate: { DefaultEmailOption: 'CONFIRM_WITH_LINK' } },
       'VerificationMessageTemplate.DefaultEmailOption ',
     ],
@@ -83,6 +87,7 @@ describe('each deviation is one sentence that begins with the setting', () => {
     ['RequireLowercase', false],
     ['RequireNumbers', false],
     ['RequireSymbols', false],
+    ['TemporaryPasswordValidityDays', 90],
     ['PasswordHistorySize', 3],
   ] as const)('of the rules of passwords: %s %s', (rule, value) => {
     const PasswordPolicy = { ...pool.Policies?.PasswordPolicy, [rule]: value };
@@ -122,7 +127,11 @@ describe('each deviation is one sentence that begins with the setting', () => {
       { WriteAttributes: ['email', 'name'] },
       'WriteAttributes lacks given_name, family_name, phone_number',
     ],
-    [{ ReadAttributes: ['email'] }, 'ReadAttributes '],
+    [
+      { ReadAttributes: ['email', 'given_name', 'family_name'] },
+      'ReadAttributes lacks phone_number, email_verified',
+    ],
+    [{ AuthSessionValidity: 15 }, 'AuthSessionValidity '],
   ])('of the client: %j', (change, beginning) => {
     const deviations = listClientDeviations({ ...client, ...change }, settings);
     expect(deviations).toHaveLength(1);
