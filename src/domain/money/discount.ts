@@ -40,8 +40,8 @@ export function savingsText(
 }
 
 /**
- * The percent to show for a product. Null unless it is an offer with an old price above its price
- * by half a percent or more.
+ * The percent to show for a product. Null unless it is an offer whose price is at least half a percent of the old price
+ * below it.
  */
 export function offerPercent(product: Discountable): number | null {
   return product.offer ? discountPercent(product.price, product.price_old) : null;

@@ -69,6 +69,12 @@ export function readTypedAmount(text: string, currency: Currency): number | stri
   return typed.kind === 'either' ? sentences.chooseOne : typed.message;
 }
 
+/** The amount of a text that is one price; null for any other text. */
+export function readCertainAmount(text: string, currency: Currency): number | null {
+  const typed = readTypedPrice(text, currency);
+  return typed.kind === 'price' ? toAmount(typed.cents) : null;
+}
+
 /** The shortest text that an owner can type for a price without a second meaning: '1250', '1.25'. */
 export function writePrice(cents: Cents): string {
   return toAmount(cents).toFixed(2).replace(/\.00$/, '');

@@ -17,6 +17,7 @@ test('name, price and stock are typed in the list, survive a reload, and are sav
   await owner.createProduct({ name: 'Pan', price: 250, stock: 5 });
   await page.goto('/products');
   await page.getByRole('link', { name: 'Editar en lista' }).click();
+  await expect(bar(page).getByRole('button', { name: 'Descartar' })).toBeDisabled();
   await field(page, 'Precio', 'Pan').fill('280');
   await field(page, 'Precio', 'Pan').press('Enter');
   await expect(field(page, 'Precio', 'Flan')).toBeFocused();

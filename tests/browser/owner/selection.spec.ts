@@ -163,9 +163,11 @@ test('what is selected can be deleted after its prices have changed', async ({ p
   await page.route('**/api/products?*', () => undefined);
   await dialog.getByRole('button', { name: 'Cambiar 1 precio' }).click();
   await expect(toast(page, '1 precio cambiado')).toBeVisible();
+  // All are selected of the list as it was before, too.
+  await page.getByRole('checkbox', { name: 'Todos (2)' }).check();
   await press(page, 'Eliminar');
-  const question = page.getByRole('alertdialog', { name: '¿Eliminar 1 producto?' });
+  const question = page.getByRole('alertdialog', { name: '¿Eliminar 2 productos?' });
   await question.getByRole('button', { name: 'Eliminar' }).click();
-  await expect(toast(page, '1 producto eliminado')).toBeVisible();
-  expect((await owner.listProducts()).map(({ name }) => name)).toEqual(['Flan']);
+  await expect(toast(page, '2 productos eliminados')).toBeVisible();
+  expect(await owner.listProducts()).toEqual([]);
 });

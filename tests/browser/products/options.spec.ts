@@ -30,6 +30,8 @@ test('a shop of clothes is set up, and takes its first order of a size and a col
   await dialog.getByRole('button', { name: 'Talla' }).click();
   const sizes = dialog.getByRole('textbox', { name: 'Valores de Talla' });
   await expect(sizes).toBeFocused();
+  // Nothing is wrong before it was filled in.
+  await expect(dialog.locator('[aria-invalid=true], .wrong:not(:empty)')).toHaveCount(0);
   await page.keyboard.type('S, M, L');
   await page.keyboard.press('Enter');
   const chips = dialog.getByRole('textbox', { name: /^Valor \d de Talla$/ });

@@ -60,9 +60,12 @@ export class ScreenBoundary extends Component<Props, State> {
 const loadFailure =
   /dynamically imported module|Importing a module script failed|Unable to preload|Failed to fetch/i;
 
-/** Why a part of an area is not shown: its files did not load, or rendering failed. */
-export function describePartFailure(error: unknown): string {
-  return error instanceof Error && loadFailure.test(error.message)
+/** The sentence for a file of an area that did not load; null for another error. */
+export const describeLoadFailure = (error: unknown): string | null =>
+  error instanceof Error && loadFailure.test(error.message)
     ? 'No se pudieron cargar los datos. Comprueba tu conexión.'
-    : 'Algo falló al mostrarla. Vuelve a cargar la página.';
-}
+    : null;
+
+/** Why a part of an area is not shown: its files did not load, or rendering failed. */
+export const describePartFailure = (error: unknown): string =>
+  describeLoadFailure(error) ?? 'Algo falló al mostrarla. Vuelve a cargar la página.';

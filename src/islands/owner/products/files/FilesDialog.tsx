@@ -165,6 +165,7 @@ function ApplyingStep({
   applied,
   nextPart,
   stopped,
+  isStopping,
   way,
   onClose,
 }: StepOf<'applying'> & { way: ImportWay; onClose: () => void }): ReactElement {
@@ -182,8 +183,8 @@ function ApplyingStep({
       </div>
       <DialogFoot>
         {stopped === null ? (
-          <button type="button" className="btn" onClick={way.stop}>
-            Detener
+          <button type="button" className="btn" aria-disabled={isStopping} onClick={way.stop}>
+            {isStopping ? 'Deteniendo…' : 'Detener'}
           </button>
         ) : (
           <>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Download } from 'lucide-react';
 import { issueText } from '#domain/imports/read-rows.ts';
+import { errorMessages } from '#domain/messages.ts';
 import { countText, formatCount } from '#domain/text/count-text.ts';
 import { checkSaving, saveFile } from '#islands/signed-in/save-file.ts';
 import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
@@ -26,9 +27,7 @@ export function ReviewStep({ checked, isStale, way }: Props): ReactElement {
   return (
     <>
       <div className="grid gap-3">
-        {isStale && (
-          <AlertBox tone="asking" title="Algo cambió mientras mirabas. Revisa la lista otra vez." />
-        )}
+        {isStale && <AlertBox tone="asking" title={errorMessages.preview_stale} />}
         <p className="text-[1.05rem] font-bold" role="status">
           {summaryText({ ...plan, wrong })}
         </p>

@@ -222,7 +222,7 @@ function toCell(
   { texts, isDate }: Shared,
 ): Cell | null {
   if (formula !== null) return { kind: 'formula', text: `=${formula}` };
-  const written = type === 's' ? (texts[Number(value)] ?? '') : value;
+  const written = type === 's' && value !== '' ? (texts[Number(value)] ?? '') : value;
   const text = type === 'inlineStr' || type === 'str' ? unescapeText(written) : written;
   if (text.trim() === '') return null;
   return { kind: kindOf(type, isDate[Number(style)] === true), text };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import type { ImportPlan } from '#contract/imports.ts';
 import { undoneText } from '#domain/batches/batch-text.ts';
@@ -18,6 +18,8 @@ import { newId } from '#domain/id.ts';
 import { describeFailure } from '#state/api.ts';
 import { followPublication } from '#islands/owner/publication/publication.ts';
 import { nextTask } from '#islands/signed-in/next-task.ts';
+import { reportFailure } from '#islands/signed-in/report-failure.ts';
+import { describeLoadFailure } from '#islands/signed-in/ui/ScreenBoundary.tsx';
 import { refreshAfterBatch } from '../batch/after-batch.ts';
 import { batchCalls } from '../batch/batch-calls.ts';
 import { FileRefusal } from './file-refusal.ts';
@@ -66,6 +68,8 @@ export type Step =
       readonly nextPart: number;
       /** Why it has stopped; null while it is running. */
       readonly stopped: string | null;
+      /** Whether it stops after the part that is being sent. */
+      readonly isStopping: boolean;
     }
   | { readonly kind: 'done'; readonly applied: Applied; readonly failure: string | null }
   | { readonly kind: 'undone'; readonly text: string };
@@ -103,12 +107,34 @@ export function listRowsOfPart({ rows, plan }: Pick<Checked, 'rows' | 'plan'>, p
 
 const newImportId = (): string => newId((count) => crypto.getRandomValues(new Uint8Array(count)));
 
+/** A phone cannot read a file that is only in a cloud, or that has changed since it was chosen. */
+async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw new FileRefusal(
+      'No se pudo leer el archivo. Guárdalo en el teléfono y elígelo otra vez.',
+    );
+  }
+}
+
+/** The failure of a call, or of the code that reads files, which is loaded when it is needed. */
+const describeImportFailure = (error: unknown): string =>
+  describeLoadFailure(error) ?? describeFailure(error);
+
 /** The steps of a file from its choice until it is applied or undone. */
 export function useImport(businessId: string) {
   const [step, setStep] = useState<Step>({ kind: 'start', refusal: null });
   /** Set when the owner asks to stop. It is checked between two parts. */
   const isStopping = useRef(false);
   const checkCount = useRef(0);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   const refuse = (refusal: string) => {
     setStep({ kind: 'start', refusal });
@@ -124,12 +150,12 @@ export function useImport(businessId: string) {
     setStep({ kind: 'working', text: 'Leyendo el archivo…' });
     try {
       const { readFile } = await import('./read-file.ts');
-      const tables = await readFile(new Uint8Array(await file.arrayBuffer()));
+      const tables = await readFile(await readBytes(file));
       const table = chooseTable(tables);
       if (table === undefined) refuse('El archivo está vacío.');
       else await open(file.name, tables, table, refuse);
     } catch (error) {
-      refuse(error instanceof FileRefusal ? error.message : describeFailure(error));
+      refuse(error instanceof FileRefusal ? error.message : describeImportFailure(error));
     }
   }
 
@@ -181,7 +207,7 @@ export function useImport(businessId: string) {
       const checked = { opened, rows, issues: all, plan, round };
       setStep({ kind: 'review', checked, isStale: false });
     } catch (error) {
-      setStep({ kind: 'columns', opened, failure: describeFailure(error) });
+      setStep({ kind: 'columns', opened, failure: describeImportFailure(error) });
     }
   }
 
@@ -194,7 +220,8 @@ export function useImport(businessId: string) {
     let total = applied;
     for (let part = from; part < plan.fingerprints.length; part += 1) {
       const show = (stopped: string | null) => {
-        setStep({ kind: 'applying', checked, applied: total, nextPart: part, stopped });
+        const isStopping = stopped === null && isToStop();
+        setStep({ kind: 'applying', checked, applied: total, nextPart: part, stopped, isStopping });
       };
       if (plan.changes[part] === 0) continue;
       if (isToStop()) {
@@ -236,7 +263,9 @@ export function useImport(businessId: string) {
       });
       showApplied();
     } catch (error) {
-      setStep({ kind: 'done', applied, failure: describeFailure(error) });
+      // The dialog may have been closed meanwhile.
+      if (isOpen.current) setStep({ kind: 'done', applied, failure: describeFailure(error) });
+      else reportFailure('No se pudo deshacer', error);
     }
   }
 
@@ -255,6 +284,7 @@ export function useImport(businessId: string) {
     apply,
     stop: () => {
       isStopping.current = true;
+      setStep((now) => (now.kind === 'applying' ? { ...now, isStopping: true } : now));
     },
     undo,
     restart: () => {

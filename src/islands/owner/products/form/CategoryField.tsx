@@ -19,41 +19,66 @@ interface Props {
   own: Choice | null;
 }
 
-/** The category of a product. The chosen one is always among the choices, so that it stays chosen. */
+/** The category of a product. */
 export function CategoryField({ form, own }: Props): ReactElement {
   const { field, fieldState } = useController({ control: form.control, name: 'categoryId' });
-  const { data, error, refetch } = useCategoryChoices();
-  const hasFailed = error !== null && data === undefined;
-  const listed: readonly Choice[] = data?.data ?? (own === null ? [] : [own]);
-  const isListed = field.value === '' || listed.some(({ id }) => id === field.value);
-  const unknown = hasFailed ? 'La categoría elegida' : 'Cargando…';
+  const choices = useCategoryChoices();
   return (
     <>
       <Field label="Categoría" note="opcional" error={fieldState.error?.message}>
         {(tied) => (
           <select {...tied} {...field}>
             <option value="">Sin categoría</option>
-            {listed.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            {!isListed && (
-              <option value={field.value}>
-                {data === undefined ? unknown : 'Una categoría que ya no existe'}
-              </option>
-            )}
+            <CategoryOptions choices={choices} chosen={field.value} own={own} />
           </select>
         )}
       </Field>
-      {hasFailed && (
-        <FailureBox
-          title={categoryMessages.listFailed}
-          text={describeFailure(error)}
-          retry={() => void refetch()}
-        />
+      <CategoriesFailure choices={choices} />
+    </>
+  );
+}
+
+type Choices = ReturnType<typeof useCategoryChoices>;
+
+interface OptionsProps {
+  choices: Choices;
+  /** The id of the chosen category, or the value of another option. */
+  chosen: string;
+  own?: Choice | null;
+}
+
+/** The categories as options. The chosen one is always among them, so that the field shows what is sent. */
+export function CategoryOptions({ choices, chosen, own = null }: OptionsProps): ReactElement {
+  const { data, isError } = choices;
+  const listed: readonly Choice[] = data?.data ?? (own === null ? [] : [own]);
+  const isListed = chosen === '' || listed.some(({ id }) => id === chosen);
+  const unknown = isError ? 'La categoría elegida' : 'Cargando…';
+  return (
+    <>
+      {listed.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {!isListed && (
+        <option value={chosen}>
+          {data === undefined ? unknown : 'Una categoría que ya no existe'}
+        </option>
       )}
     </>
+  );
+}
+
+/** Says that the categories could not be loaded, and loads them again. */
+export function CategoriesFailure({ choices }: { choices: Choices }): ReactElement | null {
+  const { data, error, refetch } = choices;
+  if (error === null || data !== undefined) return null;
+  return (
+    <FailureBox
+      title={categoryMessages.listFailed}
+      text={describeFailure(error)}
+      retry={() => void refetch()}
+    />
   );
 }
 

@@ -6,8 +6,8 @@ import type { OwnProduct } from '#contract/products.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import { heldText } from '#domain/operators/reason.ts';
 import { offerPercent, formatDiscount, savings } from '#domain/money/discount.ts';
-import { type Currency, currencies, toAmount } from '#domain/money/money.ts';
-import { readTypedPrice } from '#domain/money/typed-price.ts';
+import { type Currency, currencies } from '#domain/money/money.ts';
+import { readCertainAmount } from '#domain/money/typed-price.ts';
 import { SiteName } from '#islands/signed-in/site-name.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
@@ -43,6 +43,11 @@ export function ProductFields({ form, photos, ownCategory, held }: Props): React
             autoComplete="off"
             enterKeyHint="next"
             placeholder="Por ejemplo: Café molido 250 g"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              form.setFocus('price');
+            }}
           />
         )}
       </Field>
@@ -119,8 +124,8 @@ function describeDiscount(
   currency: Currency,
   offer: boolean,
 ): string {
-  const now = readAmount(price, currency);
-  const before = readAmount(oldPrice, currency);
+  const now = readCertainAmount(price, currency);
+  const before = readCertainAmount(oldPrice, currency);
   if (before === null) {
     return offer
       ? 'Llevará la etiqueta OFERTA. Pon el precio anterior para mostrar cuánto baja.'
@@ -132,9 +137,4 @@ function describeDiscount(
   if (percent === null) return 'El que se verá tachado.';
   const badge = formatDiscount(percent);
   return offer ? `Llevará la etiqueta ${badge}.` : `Pon «En oferta» para mostrar ${badge}.`;
-}
-
-function readAmount(text: string, currency: Currency): number | null {
-  const typed = readTypedPrice(text, currency);
-  return typed.kind === 'price' ? toAmount(typed.cents) : null;
 }

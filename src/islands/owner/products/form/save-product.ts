@@ -223,14 +223,18 @@ const findVariant = <Known extends VariantStock>(
     one.key === undefined || key === undefined ? isSameValue(one.values, values) : one.key === key,
   );
 
-/** The fields that differ from a product. An absent picture of a combination equals null. */
+/**
+ * The fields that differ from a product. An absent picture of a combination equals null, and a combination without a
+ * key equals the one with its values.
+ */
 function listSent(input: ProductCreate, product: OwnProduct): Partial<ProductCreate> {
   const given = {
     ...input,
     ...(input.variants && {
-      variants: input.variants.map(({ image, ...variant }) =>
-        sendVariant({ ...variant, image: image ?? undefined }),
-      ),
+      variants: input.variants.map((variant) => {
+        const { key = findVariant(product.variants ?? [], variant)?.key, image } = variant;
+        return sendVariant({ ...variant, key, image: image ?? undefined });
+      }),
     }),
   };
   const changed = Object.keys(listChanges(given, asSent(product)));

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactElement, RefObject } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import { memo, useCallback, useId, useRef, useSyncExternalStore } from 'react';
 import type { OwnProduct } from '#contract/products.ts';
 import { savedAs } from '#domain/messages/price.ts';
@@ -8,8 +8,10 @@ import type { OpenedKind } from '#islands/owner/opened-dialog.ts';
 import { PriceReading } from '#islands/shared/PriceReading.tsx';
 import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
 import { Thumbnail } from '#islands/signed-in/ui/Thumbnail.tsx';
+import { focusName, focusNear } from '../focus-row.ts';
 import { VariantStocks } from '../VariantStocks.tsx';
 import {
+  canAdopt,
   describeOther,
   describeVariants,
   type ListedProduct,
@@ -87,22 +89,24 @@ export const EditRow = memo(function EditRow(props: Props): ReactElement {
         {edit !== undefined && other !== null && (
           <AlertBox tone="asking" title={describeOther(edit)}>
             <div className="flex flex-wrap gap-2">
-              <button
-                type="button"
-                className="btn main"
-                onClick={() => {
-                  focusName(row);
-                  edits.adopt(id);
-                  onSave([id]);
-                }}
-              >
-                Poner el mío
-              </button>
+              {canAdopt(edit) && (
+                <button
+                  type="button"
+                  className="btn main"
+                  onClick={() => {
+                    focusName(row.current);
+                    edits.adopt(id);
+                    onSave([id]);
+                  }}
+                >
+                  Poner el mío
+                </button>
+              )}
               <button
                 type="button"
                 className="btn"
                 onClick={() => {
-                  focusName(row);
+                  focusName(row.current);
                   edits.drop(id);
                 }}
               >
@@ -118,6 +122,7 @@ export const EditRow = memo(function EditRow(props: Props): ReactElement {
                 type="button"
                 className="btn"
                 onClick={() => {
+                  focusNear(row.current);
                   edits.drop(id);
                 }}
               >
@@ -134,11 +139,6 @@ export const EditRow = memo(function EditRow(props: Props): ReactElement {
 function useEdit({ $edits }: ListEdits, id: string): ListEdit | undefined {
   const listen = useCallback((onChange: () => void) => $edits.listen(onChange), [$edits]);
   return useSyncExternalStore(listen, () => $edits.get().get(id));
-}
-
-/** The pressed button disappears with the message that it answered. */
-function focusName(row: RefObject<HTMLElement | null>): void {
-  row.current?.querySelector('input')?.focus();
 }
 
 interface FieldProps {

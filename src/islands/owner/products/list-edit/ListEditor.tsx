@@ -112,7 +112,14 @@ function HeldEditor({ products, page, onOpen, held }: Props & { held: HeldDraft 
         >
           {isPending ? 'Guardando…' : 'Guardar'}
         </button>
-        <button type="button" className="btn" disabled={isPending} onClick={() => void discard()}>
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={isPending || changes === 0}
+          onClick={() => {
+            if (!isPending && changes > 0) void discard();
+          }}
+        >
           Descartar
         </button>
       </ActBar>

@@ -80,6 +80,10 @@ export function readEdit({ base, typed }: Pick<ListEdit, 'base' | 'typed'>): {
 export const describeVariants = (product: ListedProduct): string =>
   `${formatPriceFrom(product)} · ${ownStockText(product.stock)}`;
 
+/** Whether the other version has a field that the owner edited. One with options has its price and stock elsewhere. */
+export const canAdopt = ({ typed, other }: ListEdit): boolean =>
+  other !== null && fieldsOf(other).some((field) => typed[field] !== undefined);
+
 /** The edited fields that somebody else has changed, for example 'Cambió en otro lugar: $250 → $280'. */
 export function describeOther({ base, typed, other }: ListEdit): string {
   if (other === null) return '';

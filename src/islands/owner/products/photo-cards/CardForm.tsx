@@ -9,6 +9,7 @@ import { SendingBar } from '#islands/owner/ui/Meter.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { RoundButton } from '#islands/signed-in/ui/RoundButton.tsx';
 import { PriceReading } from '#islands/shared/PriceReading.tsx';
+import { focusName, focusNear } from '../focus-row.ts';
 import type { CardState, PhotoCard, PhotoCards } from './photo-cards.ts';
 
 interface Props {
@@ -51,7 +52,7 @@ export const CardForm = memo(function CardForm({ card, index, cards }: Props): R
             aria-label={`Descartar ${label}`}
             title="Descartar"
             onClick={(event) => {
-              focusNear(event.currentTarget);
+              focusNear(event.currentTarget.closest('li'));
               cards.discard(key);
             }}
           >
@@ -115,7 +116,8 @@ export const CardForm = memo(function CardForm({ card, index, cards }: Props): R
       <CardStatus
         state={state}
         label={label}
-        onRetry={() => {
+        onRetry={(button) => {
+          focusName(button.closest('li'));
           cards.save([key]);
         }}
       />
@@ -130,7 +132,7 @@ function CardStatus({
 }: {
   state: CardState;
   label: string;
-  onRetry: () => void;
+  onRetry: (button: HTMLElement) => void;
 }): ReactElement {
   const isLost = state.kind === 'failed' && state.field === null;
   return (
@@ -150,7 +152,13 @@ function CardStatus({
       {isLost && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5" role="alert">
           <p className="wrong flex-[1_1_160px]">{state.message}</p>
-          <button type="button" className="btn" onClick={onRetry}>
+          <button
+            type="button"
+            className="btn"
+            onClick={(event) => {
+              onRetry(event.currentTarget);
+            }}
+          >
             Reintentar
           </button>
         </div>
@@ -168,11 +176,4 @@ function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
   const isName = input.dataset.field === 'name';
   const next = isName ? card : card?.nextElementSibling;
   next?.querySelector<HTMLInputElement>(`[data-field="${isName ? 'price' : 'name'}"]`)?.focus();
-}
-
-/** The card disappears with its button, so the focus moves to the next card, the previous one, or the heading. */
-function focusNear(button: HTMLElement): void {
-  const card = button.closest('li');
-  const near = card?.nextElementSibling ?? card?.previousElementSibling;
-  (near ?? document).querySelector<HTMLElement>('input[data-field="name"], h1')?.focus();
 }

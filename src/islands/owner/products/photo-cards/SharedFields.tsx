@@ -4,15 +4,13 @@ import { type Currency, currencies } from '#domain/money/money.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
-import { useCategoryChoices } from '../form/CategoryField.tsx';
+import { CategoriesFailure, CategoryOptions, useCategoryChoices } from '../form/CategoryField.tsx';
 import type { PhotoCards } from './photo-cards.ts';
 
 /** Fields that apply to all products of the cards. */
 export function SharedFields({ cards }: { cards: PhotoCards }): ReactElement {
   const { categoryId, currency, delivery } = useStore(cards.$shared);
-  const { data } = useCategoryChoices();
-  const listed = data?.data ?? [];
-  const isKnown = categoryId === '' || listed.some(({ id }) => id === categoryId);
+  const choices = useCategoryChoices();
   return (
     <section className="form panel p-4" aria-label="Para todos">
       <Pair>
@@ -26,16 +24,7 @@ export function SharedFields({ cards }: { cards: PhotoCards }): ReactElement {
               }}
             >
               <option value="">Sin categoría</option>
-              {listed.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-              {!isKnown && (
-                <option value={categoryId}>
-                  {data === undefined ? 'Cargando…' : 'Una categoría que ya no existe'}
-                </option>
-              )}
+              <CategoryOptions choices={choices} chosen={categoryId} />
             </select>
           )}
         </Field>
@@ -57,6 +46,7 @@ export function SharedFields({ cards }: { cards: PhotoCards }): ReactElement {
           )}
         </Field>
       </Pair>
+      <CategoriesFailure choices={choices} />
       <Switch
         checked={delivery}
         onChange={(event) => {

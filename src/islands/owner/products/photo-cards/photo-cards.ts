@@ -139,7 +139,7 @@ export function createPhotoCards(
     const card = find(key);
     if (card === undefined) return;
     const parsed = readCard(card, $shared.get());
-    // The card was changed while it waited.
+    // Another currency for all cards may have made its price ambiguous while it waited.
     if (parsed.problem !== null) {
       setState(key, parsed.problem);
       return;

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { batchLine, batchWay } from '#domain/batches/batch-text.ts';
 import { maxLimit } from '#domain/limits.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
@@ -19,6 +19,7 @@ export default function ChangesDialog({ onClose }: { onClose: () => void }): Rea
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
   });
+  const undo = useMutation({ mutationFn: undoBatch });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   // A change that is made meanwhile moves one to the next page.
   const batches = new Map(
@@ -46,9 +47,12 @@ export default function ChangesDialog({ onClose }: { onClose: () => void }): Rea
                 type="button"
                 className="btn"
                 aria-label={`Deshacer: ${batchLine(batch, timezone, now)}`}
-                onClick={() => void undoBatch(batch)}
+                aria-disabled={undo.isPending}
+                onClick={() => {
+                  if (!undo.isPending) undo.mutate(batch);
+                }}
               >
-                Deshacer
+                {undo.isPending && undo.variables.id === batch.id ? 'Deshaciendo…' : 'Deshacer'}
               </button>
             ) : (
               <span className="hint">Deshecho</span>

@@ -1,5 +1,5 @@
 import { type ReactElement, lazy, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { batchLine, isRecent } from '#domain/batches/batch-text.ts';
 import { dismissActions } from '#state/toasts.ts';
 import { useOwnStore } from '#islands/owner/store/owner-context.ts';
@@ -21,6 +21,7 @@ export function LastChange(): ReactElement | null {
       return { ...page, now: new Date() };
     },
   });
+  const undo = useMutation({ mutationFn: undoBatch });
   if (data === undefined || data.meta.total === 0) return null;
   const {
     data: [last],
@@ -41,9 +42,12 @@ export function LastChange(): ReactElement | null {
             <button
               type="button"
               className="link inline-flex min-h-11 items-center"
-              onClick={() => void undoBatch(last)}
+              aria-disabled={undo.isPending}
+              onClick={() => {
+                if (!undo.isPending) undo.mutate(last);
+              }}
             >
-              Deshacer
+              {undo.isPending ? 'Deshaciendo…' : 'Deshacer'}
             </button>
           </span>
         </p>

@@ -11,7 +11,7 @@ import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { Pair } from '#islands/owner/ui/Pair.tsx';
 import { RadioChoice } from '#islands/owner/ui/RadioChoice.tsx';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
-import { useCategoryChoices } from '../form/CategoryField.tsx';
+import { CategoriesFailure, CategoryOptions, useCategoryChoices } from '../form/CategoryField.tsx';
 import { type PriceErrors, type PriceValues, selectionScope } from './price-form.ts';
 
 interface Props {
@@ -244,7 +244,8 @@ type ScopeProps = Pick<Props, 'values' | 'errors' | 'selected' | 'onChange'>;
 
 /** Which products: all, those of a category, or those that were selected. */
 function ScopeField({ values, errors, selected, onChange }: ScopeProps): ReactElement {
-  const { data } = useCategoryChoices();
+  const choices = useCategoryChoices();
+  const { data } = choices;
   const { scope } = values;
   const isCategory = scope !== '' && scope !== selectionScope;
   // The category of a stored form may have been deleted since.
@@ -254,26 +255,25 @@ function ScopeField({ values, errors, selected, onChange }: ScopeProps): ReactEl
     // oxlint-disable-next-line react/exhaustive-deps -- once for each category
   }, [isGone]);
   return (
-    <Field label="¿Cuáles?" error={errors.scope}>
-      {(tied) => (
-        <select
-          {...tied}
-          value={scope}
-          onChange={({ currentTarget }) => {
-            onChange({ scope: currentTarget.value });
-          }}
-        >
-          {selected > 0 && (
-            <option value={selectionScope}>{`La selección (${productsText(selected)})`}</option>
-          )}
-          <option value="">Todos</option>
-          {data?.data.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <>
+      <Field label="¿Cuáles?" error={errors.scope}>
+        {(tied) => (
+          <select
+            {...tied}
+            value={scope}
+            onChange={({ currentTarget }) => {
+              onChange({ scope: currentTarget.value });
+            }}
+          >
+            {selected > 0 && (
+              <option value={selectionScope}>{`La selección (${productsText(selected)})`}</option>
+            )}
+            <option value="">Todos</option>
+            <CategoryOptions choices={choices} chosen={isCategory ? scope : ''} />
+          </select>
+        )}
+      </Field>
+      <CategoriesFailure choices={choices} />
+    </>
   );
 }

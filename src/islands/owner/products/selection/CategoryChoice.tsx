@@ -1,13 +1,10 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { ProductUpdate } from '#contract/product-input.ts';
-import { categoryMessages } from '#domain/messages.ts';
 import { productsText } from '#domain/text/count-text.ts';
-import { describeFailure } from '#state/api.ts';
 import { Dialog } from '#islands/signed-in/ui/Dialog.tsx';
-import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
-import { useCategoryChoices } from '../form/CategoryField.tsx';
+import { CategoriesFailure, CategoryOptions, useCategoryChoices } from '../form/CategoryField.tsx';
 
 interface Props {
   count: number;
@@ -18,9 +15,9 @@ interface Props {
 /** Asks for the category of all selected products. */
 export default function CategoryChoice({ count, onClose, onChoose }: Props): ReactElement {
   const [id, setId] = useState('');
-  const { data, error, refetch } = useCategoryChoices();
-  const listed = data?.data ?? [];
-  const name = listed.find((category) => category.id === id)?.name;
+  const choices = useCategoryChoices();
+  const { data } = choices;
+  const name = data?.data.find((category) => category.id === id)?.name;
   return (
     <Dialog title={`Categoría de ${productsText(count)}`} size="small" onAskClose={onClose}>
       <form
@@ -47,21 +44,11 @@ export default function CategoryChoice({ count, onClose, onChoose }: Props): Rea
               }}
             >
               <option value="">{data === undefined ? 'Cargando…' : 'Sin categoría'}</option>
-              {listed.map((category) => (
-                <option key={category.id} value={category.id}>
-                  {category.name}
-                </option>
-              ))}
+              <CategoryOptions choices={choices} chosen={id} />
             </select>
           )}
         </Field>
-        {error !== null && data === undefined && (
-          <FailureBox
-            title={categoryMessages.listFailed}
-            text={describeFailure(error)}
-            retry={() => void refetch()}
-          />
-        )}
+        <CategoriesFailure choices={choices} />
         <p className="flex flex-wrap gap-2">
           <button type="submit" className="btn main" aria-disabled={data === undefined}>
             Poner

@@ -30,7 +30,7 @@ import {
   selectionActs,
 } from './selection-acts.ts';
 import { readSelected } from './read-selected.ts';
-import { useSelected } from './use-selected.ts';
+import { type ReadProducts, useSelected } from './use-selected.ts';
 
 const CategoryChoice = lazy(() => import('./CategoryChoice.tsx'));
 const PricesDialog = lazy(() => import('../prices/PricesDialog.tsx'));
@@ -78,8 +78,8 @@ function ShownSelection({ products, meta, place, page }: Props): ReactElement {
           aria-disabled={isBusy}
           onChange={(event) => {
             if (isBusy) return;
-            if (event.currentTarget.checked) reading.mutate(products);
-            else selection.select([]);
+            if (event.currentTarget.checked) reading.mutate(selection.shown);
+            else selection.clear();
           }}
         />
         <span>{reading.isPending ? 'Seleccionando…' : allText(meta.total)}</span>
@@ -176,13 +176,9 @@ function ShownSelection({ products, meta, place, page }: Props): ReactElement {
 }
 
 /** Loads all pages of the list and selects their products. */
-function useReading(
-  place: ListPlace,
-  meta: PageMeta,
-  select: (products: readonly OwnProduct[]) => void,
-) {
+function useReading(place: ListPlace, meta: PageMeta, select: (read: ReadProducts) => void) {
   return useMutation({
-    mutationFn: (shown: readonly OwnProduct[]) => readSelected(place, meta, shown),
+    mutationFn: (shown: ReadProducts) => readSelected(place, meta, shown),
     onSuccess: select,
     onError: (error) => {
       reportFailure('No se pudieron seleccionar todos', error);

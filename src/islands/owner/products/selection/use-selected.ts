@@ -11,6 +11,12 @@ interface Chosen {
   readonly batches: number;
 }
 
+/** Products with `countMadeBatches` of when their reading began. */
+export interface ReadProducts {
+  readonly products: readonly OwnProduct[];
+  readonly batches: number;
+}
+
 /**
  * The selected products as their owner sees them: a listed one in the version that the list shows, the others as they
  * were read.
@@ -45,10 +51,15 @@ export function useSelected(listed: readonly OwnProduct[]) {
   return {
     selected: refreshSelected(chosen.products, listed),
     toggle,
-    /** Selects what was just read, or nothing. */
-    select: (products: readonly OwnProduct[]) => {
-      const byId = new Map(products.map((product) => [product.id, product]));
-      setChosen({ products: byId, batches: countMadeBatches() });
+    /** The page that is shown. */
+    shown: { products: listed, batches },
+    /** Selects these products and no others. */
+    select: (read: ReadProducts) => {
+      const byId = new Map(read.products.map((product) => [product.id, product]));
+      setChosen({ products: byId, batches: read.batches });
+    },
+    clear: () => {
+      setChosen({ products: new Map(), batches });
     },
     /** Keeps these of the selected products. */
     keep: (products: Selected) => {

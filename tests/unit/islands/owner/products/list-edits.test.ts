@@ -3,6 +3,7 @@ import { createStorage } from '../../../../support/browser-storage.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { countKeptEdits } from '#islands/owner/products/list-edit/kept-edits.ts';
 import {
+  canAdopt,
   describeOther,
   describeVariants,
   fieldsOf,
@@ -171,6 +172,9 @@ test('price and stock that a product has by its options since are not typed over
   const flan = { ...pan, id: 'flan' };
   edits.type(flan, 'stock', '2');
   edits.settle(edits.$edits.get(), { ...nothing, asked: [{ ...flan, variantCount: 2 }] });
+  const nothingLeft = edits.$edits.get().get('flan');
+  expect(asked && canAdopt(asked)).toBe(true);
+  expect(nothingLeft && canAdopt(nothingLeft)).toBe(false);
   edits.adopt('flan');
   expect(edits.$edits.get().has('flan')).toBe(false);
 });

@@ -256,6 +256,20 @@ test('a product with options that was not changed is not sent', async () => {
   expect(log).toEqual([]);
 });
 
+test('a new combination whose saving lost its response is its own change', async () => {
+  const own = makeOwn(sizes([4, 5]));
+  const stale = new ApiError(412, { code: 'version_mismatch', message: 'Cambió' });
+  const bigger = { options: [{ name: 'Talla', values: ['S', 'M', 'L'] }] };
+  const added = { values: ['L'], price: 350, price_old: null, stock: 1 };
+  const { variants } = sizes([4, 5]);
+  const now = makeOwn({ ...bigger, variants: [...variants, { ...added, key: '002' }], version: 2 });
+  const { calls, log } = createServer(now, (call) => (call.startsWith('update') ? stale : null));
+  const typed = { name: input.name, ...bigger, variants: [...variants, added] };
+  const sent = { ...quiet, input: typed, photos: [], progress: none };
+  await saveProduct(calls, { ...sent, base: own });
+  expect(log).toEqual(['update options,variants', 'read']);
+});
+
 describe('the picture of a combination', () => {
   const pictures = [makePicture('id-a', 0), makePicture('id-b', 1)];
   const pictured = (image: string | null | undefined) => {

@@ -173,6 +173,13 @@ export function OptionEditor(props: Props): ReactElement {
                 type(event.currentTarget.value);
               }}
               onKeyDown={addByEnter}
+              onPaste={(event) => {
+                // The field has one line. A column of a sheet would become one value.
+                const text = event.clipboardData.getData('text');
+                if (!text.trim().includes('\n')) return;
+                event.preventDefault();
+                props.onAdd(text);
+              }}
               onBlur={add}
             />
             <RoundButton

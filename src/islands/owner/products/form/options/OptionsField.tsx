@@ -5,8 +5,7 @@ import { useController, useWatch } from 'react-hook-form';
 import type { ProductCreate } from '#contract/product-input.ts';
 import { maxOptions, maxVariants } from '#domain/limits.ts';
 import { variantMessages } from '#domain/messages.ts';
-import { toAmount } from '#domain/money/money.ts';
-import { readTypedPrice } from '#domain/money/typed-price.ts';
+import { readCertainAmount } from '#domain/money/typed-price.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { Switch } from '#islands/owner/ui/Switch.tsx';
 import type { Photo } from '../../photos/photos.ts';
@@ -58,8 +57,7 @@ export function OptionsField({ form, photos }: Props): ReactElement {
   const errors = readOptionErrors(fieldState.error);
   const variants = drafts.listCombinations(draft);
   const names = variants.map((variant) => drafts.nameCombination(draft, variant).join(' · '));
-  const typed = readTypedPrice(priceText, currency);
-  const price = typed.kind === 'price' ? toAmount(typed.cents) : null;
+  const price = readCertainAmount(priceText, currency);
   const sold = variants.filter(({ isLeftOut }) => !isLeftOut).length;
   const wrong = sold > maxVariants ? variantMessages.tooManyVariants(sold) : errors.whole;
   const used = draft.options.map(({ name }) => foldText(name));
@@ -76,7 +74,6 @@ export function OptionsField({ form, photos }: Props): ReactElement {
     >
       <Switch
         checked={draft.isOn}
-        onBlur={field.onBlur}
         onChange={(event) => {
           const isOn = event.currentTarget.checked;
           change((now) => drafts.switchOptions(now, isOn));

@@ -5,8 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { ProductCreate } from '#contract/product-input.ts';
 import type { Currency } from '#domain/money/money.ts';
 import { formatPriceFrom } from '#domain/money/price-from.ts';
-import { toAmount } from '#domain/money/money.ts';
-import { readTypedPrice } from '#domain/money/typed-price.ts';
+import { readCertainAmount } from '#domain/money/typed-price.ts';
 import { ownStockText } from '#domain/products/stock.ts';
 import { hasSeveralPrices, sumVariants } from '#domain/products/variants.ts';
 import type { ProductValues } from '../product-form.ts';
@@ -39,11 +38,11 @@ export function OptionsResult({ form }: Props): ReactElement {
 
 /** @example describeOptions(draft, '250', 'CUP') // 'desde $250.00 CUP · 14 disponibles' */
 export function describeOptions(draft: OptionsDraft, price: string, currency: Currency): string {
-  const own = readAmount(price, currency);
+  const own = readCertainAmount(price, currency);
   const variants = listCombinations(draft)
     .filter(({ isLeftOut }) => !isLeftOut)
     .map((variant) => {
-      const typed = readAmount(variant.price, currency);
+      const typed = readCertainAmount(variant.price, currency);
       const stock = readStock(variant.stock);
       return {
         price: typed ?? (variant.isUnpriced ? null : own),
@@ -58,9 +57,4 @@ export function describeOptions(draft: OptionsDraft, price: string, currency: Cu
     ...(hasSeveralPrices(variants) && { priceFrom: true as const }),
   });
   return variants.length === 0 ? cost : `${cost} · ${ownStockText(sum.stock)}`;
-}
-
-function readAmount(text: string, currency: Currency): number | null {
-  const typed = readTypedPrice(text, currency);
-  return typed.kind === 'price' ? toAmount(typed.cents) : null;
 }
