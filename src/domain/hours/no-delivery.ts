@@ -17,6 +17,12 @@ export const noDeliveryLabels: Readonly<Record<Exclude<NoDeliveryReason, 'other'
   courier: 'Sin mensajero',
 };
 
+/** What a store says of its delivery at an instant; null once its end has passed. */
+export function ageNoDelivery(said: NoDelivery | null | undefined, now: Date): NoDelivery | null {
+  if (!said || (said.until !== null && Date.parse(said.until) <= now.getTime())) return null;
+  return said;
+}
+
 /** @example noDeliveryText({ reason: 'fuel', note: null }) // 'Hoy no llevamos: sin combustible.' */
 export function noDeliveryText({ reason, note }: Pick<NoDelivery, 'reason' | 'note'>): string {
   const why = reason === 'other' ? note : noDeliveryLabels[reason].toLowerCase();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noDeliveryText } from '#domain/hours/no-delivery.ts';
+import { ageNoDelivery, type NoDelivery, noDeliveryText } from '#domain/hours/no-delivery.ts';
 import {
   type Pause,
   agePause,
@@ -130,5 +130,25 @@ describe('noDeliveryText', () => {
     ['other', null, 'Hoy no llevamos.'],
   ] as const)('of %s and %o', (reason, note, text) => {
     expect(noDeliveryText({ reason, note })).toBe(text);
+  });
+});
+
+describe('what a store says of its delivery', () => {
+  const said: NoDelivery = {
+    reason: 'fuel',
+    note: null,
+    since: '2026-11-29T12:00:00Z',
+    until: null,
+  };
+  const until = '2026-11-30T12:00:00.000Z';
+
+  it.each([
+    [said, '2027-01-01T00:00:00Z', said],
+    [{ ...said, until }, '2026-11-30T11:59:59Z', { ...said, until }],
+    [{ ...said, until }, until, null],
+    [null, until, null],
+    [undefined, until, null],
+  ])('%o at %s', (now, at, left) => {
+    expect(ageNoDelivery(now, new Date(at))).toEqual(left);
   });
 });

@@ -30,10 +30,25 @@ export const removeReply = (id: string): Promise<undefined> =>
 export const eraseComment = (id: string): Promise<void> =>
   eraseOnce(() => ownerApi('DELETE /reviews/admin/:id', { params: { id } }));
 
-/** The number of the next page; undefined after the last. */
-export function nextCommentPage({ meta }: Page<Review>): number | undefined {
-  return meta.page * commentPageSize < meta.total ? meta.page + 1 : undefined;
+/**
+ * The number of the next page; undefined after the last. Comments that were deleted have moved the later ones up, so it
+ * follows from how many are loaded. New comments have moved others down, so a page without anything new is followed by
+ * the next one.
+ */
+export function nextCommentPage(
+  last: Page<Review>,
+  pages: readonly Page<Review>[],
+): number | undefined {
+  const before = countComments(pages.slice(0, -1));
+  const loaded = countComments(pages);
+  const { total, page } = last.meta;
+  const next = Math.floor(loaded / commentPageSize) + 1;
+  const further = loaded > before ? next : Math.max(next, page + 1);
+  return loaded < total && (further - 1) * commentPageSize < total ? further : undefined;
 }
+
+const countComments = (pages: readonly Page<Review>[]): number =>
+  new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size;
 
 /**
  * Joins the comments of all pages, with their total number. A new comment may push an older one onto the next page, so
@@ -59,13 +74,13 @@ export function changeComment(
   };
 }
 
-/** Returns the pages without a comment. The later comments move up by one, so the last page is requested once more. */
+/** Returns the pages without a comment. */
 export function dropComment({ pages, pageParams }: CommentPages, id: string): CommentPages {
   return {
     pageParams,
     pages: pages.map(({ data, meta }) => ({
       data: data.filter((one) => one.id !== id),
-      meta: { ...meta, page: Math.max(0, meta.page - 1), total: Math.max(0, meta.total - 1) },
+      meta: { ...meta, total: Math.max(0, meta.total - 1) },
     })),
   };
 }

@@ -13,7 +13,7 @@ import { useOrderCounts } from '#islands/owner/orders/order-count-calls.ts';
 import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Summary } from './Summary.tsx';
-import { TodayCard, usePause } from './today/TodayCard.tsx';
+import { TodayCard, useNoDelivery, usePause } from './today/TodayCard.tsx';
 import { TopFavourites } from './TopFavourites.tsx';
 import { StoreVisits } from './visits/StoreVisits.tsx';
 import { WaitingOrders } from './WaitingOrders.tsx';
@@ -22,7 +22,8 @@ import { WaitingOrders } from './WaitingOrders.tsx';
 export default function Dashboard(): ReactElement {
   const store = useOwnStore();
   const { id, blocked } = store;
-  const isPaused = usePause(store) !== null;
+  const pause = usePause(store);
+  const stopped = useNoDelivery(store);
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.metrics, id],
     queryFn: ({ signal }) => ownerApi('GET /metrics/business/:id', { params: { id }, signal }),
@@ -31,7 +32,7 @@ export default function Dashboard(): ReactElement {
   // Everything appears at once, so that nothing moves while it is read. A part that fails to load is left out.
   const isReady = !orders.isLoading && (data !== undefined || error !== null);
   const newOrders = orders.data?.counts.new ?? 0;
-  const isUsual = newOrders === 0 && (blocked !== null || !(isPaused || store.no_delivery));
+  const isUsual = newOrders === 0 && (blocked !== null || (pause ?? stopped) === null);
   return (
     <>
       {isReady && <WaitingOrders count={newOrders} first={orders.data?.waiting} />}

@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { formatPrice } from '#domain/money/money.ts';
+import { feeText } from '#domain/orders/delivery-fee.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { lineAmount } from '#domain/orders/order-lines.ts';
 import { nameVariant } from '#domain/products/variants.ts';
@@ -11,7 +12,7 @@ import { isOrderOver, nextOrderStates, type OrderState } from '#domain/orders/or
 import { phoneLink } from '#domain/stores/contact-links.ts';
 import { formatDate } from '#domain/text/date-text.ts';
 import { keepTogether } from '#domain/text/shown-name.ts';
-import { feeText, stateNames, totalText } from './order-texts.ts';
+import { stateNames, totalText } from './order-texts.ts';
 import { ReplyButton } from './ReplyButton.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 

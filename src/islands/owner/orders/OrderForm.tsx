@@ -35,7 +35,7 @@ import {
   writeLines,
 } from './order-draft.ts';
 import { OrderLines } from './OrderLines.tsx';
-import { feeLines, feeText } from './order-texts.ts';
+import { feeLines, feeText } from '#domain/orders/delivery-fee.ts';
 import { ProductPicker } from './ProductPicker.tsx';
 import { createOrder, refreshOrders } from './order-calls.ts';
 

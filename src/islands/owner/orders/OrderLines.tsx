@@ -24,6 +24,8 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
       {lines.map((line, index) => {
         const priced = priceLine(line, usesAsked);
         const amount = lineAmount(priced);
+        // The message is about the option, and not about the quantity.
+        const isUnchosen = isOpen(line) && errors.has(index);
         return (
           <li key={line.id} className="rule-b pb-2">
             {/* The message uses the width of the whole line, because the field for the quantity is too narrow. */}
@@ -32,6 +34,7 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
                 <div className="grid grid-cols-[88px_minmax(0,1fr)_44px] items-start gap-2">
                   <input
                     {...tied}
+                    {...(isUnchosen && aboutOther)}
                     aria-label={`Cantidad de ${line.name}`}
                     inputMode="numeric"
                     maxLength={3}
@@ -60,7 +63,8 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
                       // Below the name and as wide as the line, because a shorter field cuts what was chosen.
                       className="col-span-full row-start-2"
                       aria-label={`Opción de ${line.name}`}
-                      aria-invalid={isOpen(line) && errors.has(index)}
+                      aria-invalid={isUnchosen}
+                      aria-describedby={isUnchosen ? tied['aria-describedby'] : undefined}
                       value={line.variantKey ?? ''}
                       onChange={({ currentTarget: { value: key } }) => {
                         onChange(
@@ -95,6 +99,9 @@ export function OrderLines({ lines, usesAsked, errors, onChange }: Props): React
     </ul>
   );
 }
+
+/** Of a field that is right beside one that is wrong. */
+const aboutOther = { 'aria-invalid': undefined, 'aria-describedby': undefined };
 
 const showPrice = ({ price, currency }: Pick<DraftLine, 'price' | 'currency'>): string =>
   price === null ? 'precio a consultar' : formatPrice(price, currency);

@@ -1,9 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Order, OrderPage } from '#contract/orders.ts';
-import { feeLines } from '#domain/orders/delivery-fee.ts';
-import { orderTotalText } from '#domain/orders/order-lines.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { anyOrderKey, listOrders } from './order-calls.ts';
+import { totalText } from './order-texts.ts';
 
 interface OrderCounts {
   /** The number of the store's orders in each state. */
@@ -32,7 +31,5 @@ export const newOrdersText = (count: number): string =>
   countText(count, 'pedido nuevo', 'pedidos nuevos');
 
 /** @example 'Ana · $620.00 CUP · Mañana (24 nov)' */
-export const describeWaiting = ({ customerName, lines, deliveryFee, wanted }: Order): string =>
-  [customerName, orderTotalText([...lines, ...feeLines(deliveryFee)]), wanted]
-    .filter(Boolean)
-    .join(' · ');
+export const describeWaiting = ({ customerName, wanted, ...costs }: Order): string =>
+  [customerName, totalText(costs), wanted].filter(Boolean).join(' · ');

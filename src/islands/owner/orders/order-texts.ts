@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { feeLines, feeText } from '#domain/orders/delivery-fee.ts';
+import { feeLines } from '#domain/orders/delivery-fee.ts';
 import { formatOrderCode } from '#domain/orders/order-code.ts';
 import { orderTotalText } from '#domain/orders/order-lines.ts';
 import type { OrderState } from '#domain/orders/order-state.ts';
@@ -17,8 +17,6 @@ const replies: Record<OrderState, string> = {
   delivered: 'entregado',
   cancelled: 'cancelado',
 };
-
-export { feeLines, feeText };
 
 export const totalText = ({ lines, deliveryFee }: Pick<Order, 'lines' | 'deliveryFee'>): string =>
   orderTotalText([...lines, ...feeLines(deliveryFee)]);

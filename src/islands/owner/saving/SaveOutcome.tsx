@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
+import { joinSentences } from '#domain/text/sentences.ts';
 import { AlertBox } from '#islands/signed-in/ui/AlertBox.tsx';
 import { FailureBox } from '#islands/signed-in/ui/FailureBox.tsx';
 import type { Save } from './use-save.ts';
@@ -36,7 +37,10 @@ export function SaveOutcome<Thing>(props: OutcomeProps<Thing>): ReactElement {
         />
       )}
       {failure !== null && (
-        <FailureBox title={failure.title} text={`${failure.text} Lo que escribiste sigue aquí.`} />
+        <FailureBox
+          title={failure.title}
+          text={joinSentences(failure.text, 'Lo que escribiste sigue aquí.')}
+        />
       )}
     </>
   );

@@ -214,7 +214,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
       {hours?.map((window, index) => (
         <p key={index} className="col-span-full flex items-center gap-[3px]">
           <TimeInput
-            label={`${name}: abre`}
+            label={`${index === 0 ? name : `${name}, segundo turno`}: abre`}
             value={window.opening}
             describedBy={field === `hours.${index}.opening` ? `${id}-wrong` : undefined}
             onChange={(opening) => {
@@ -223,7 +223,7 @@ function SpecialDayRow(props: RowProps): ReactElement {
           />
           <span aria-hidden="true">–</span>
           <TimeInput
-            label={`${name}: cierra`}
+            label={`${index === 0 ? name : `${name}, segundo turno`}: cierra`}
             value={window.closing}
             describedBy={field === `hours.${index}.closing` ? `${id}-wrong` : undefined}
             onChange={(closing) => {

@@ -1,6 +1,7 @@
 import { type ReactElement, useRef } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
 import { isApiError } from '#client/api-error.ts';
+import { joinSentences } from '#domain/text/sentences.ts';
 import { SaveButtons } from '#islands/owner/saving/SaveOutcome.tsx';
 import type { Save } from '#islands/owner/saving/use-save.ts';
 import { askDiscard, useUnsavedChanges } from '#islands/signed-in/leave-guard.ts';
@@ -51,7 +52,7 @@ export function SayingForm(props: Props): ReactElement {
         {failure !== null && (
           <FailureBox
             title={failure.title}
-            text={`${failure.text} Lo que escribiste sigue aquí.`}
+            text={joinSentences(failure.text, 'Lo que escribiste sigue aquí.')}
           />
         )}
         <p className="flex flex-wrap gap-2">

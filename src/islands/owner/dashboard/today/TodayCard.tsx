@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { PowerOff, Truck } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
-import { noDeliveryText } from '#domain/hours/no-delivery.ts';
+import { ageNoDelivery, type NoDelivery, noDeliveryText } from '#domain/hours/no-delivery.ts';
 import {
   type Pause,
   agePause,
@@ -57,7 +57,8 @@ export function TodayCard({ isStrong }: Props): ReactElement {
     today.forgetFailure();
     setDialog(asked);
   };
-  const stopButton = !store.no_delivery && (
+  const stopped = useNoDelivery(store);
+  const stopButton = stopped === null && (
     <button
       type="button"
       className="btn"
@@ -85,10 +86,12 @@ export function TodayCard({ isStrong }: Props): ReactElement {
         </Usual>
       )}
       {pause !== null && stopButton !== false && <p className="mt-3 rule-t pt-3">{stopButton}</p>}
-      <NoDelivery {...today} isStrong={isStrong && pause === null} />
+      {stopped !== null && (
+        <Stopped today={today} stopped={stopped} isStrong={isStrong && pause === null} />
+      )}
       {undo !== null && (
         <p className="mt-2">
-          <button type="button" className="link min-h-11" onClick={undo}>
+          <button type="button" className="link min-h-11" aria-disabled={isSaying} onClick={undo}>
             Deshacer
           </button>
         </p>
@@ -121,7 +124,13 @@ export function usePause({ pause }: OwnBusiness): Pause | null {
   return pause ? agePause(pause, new Date(minute)) : null;
 }
 
-export const hoursOf = ({ business_hours, special_days, timezone }: OwnBusiness): StoreHours => ({
+/** What a store says of its delivery now; it may be over since it was read. */
+export function useNoDelivery({ no_delivery }: OwnBusiness): NoDelivery | null {
+  const minute = useMinute() ?? 0;
+  return ageNoDelivery(no_delivery, new Date(minute));
+}
+
+const hoursOf = ({ business_hours, special_days, timezone }: OwnBusiness): StoreHours => ({
   hours: business_hours,
   specialDays: special_days ?? [],
   timezone,
@@ -227,7 +236,9 @@ function Paused({
           {stored.reason === 'power' ? 'Ya hay luz' : 'Ya abrimos'}
         </button>
       </p>
-      {isEstimated(stored) && <UntilWhen store={store} pause={stored} extend={today.extend} />}
+      {isEstimated(stored) && (
+        <UntilWhen store={store} pause={stored} isSaving={saying.isSaving} extend={today.extend} />
+      )}
     </>
   );
 }
@@ -236,10 +247,12 @@ function Paused({
 function UntilWhen({
   store,
   pause: { until },
+  isSaving,
   extend,
 }: {
   store: OwnBusiness;
   pause: Pause;
+  isSaving: boolean;
   extend: Today['extend'];
 }): ReactElement {
   const choices = [
@@ -260,6 +273,7 @@ function UntilWhen({
             type="button"
             className="chip"
             aria-pressed={label === 'No sé' ? until === null : undefined}
+            aria-disabled={isSaving}
             onClick={() => {
               extend(end()?.toISOString() ?? null);
             }}
@@ -272,15 +286,16 @@ function UntilWhen({
   );
 }
 
-/** Says that the store does not deliver today, and ends that; nothing while it delivers. */
-function NoDelivery({
-  store: { no_delivery: stopped },
-  saying: { isSaving },
-  stopDelivery,
-  resumeDelivery,
+/** Says that the store does not deliver today, and ends that. */
+function Stopped({
+  today: {
+    saying: { isSaving },
+    stopDelivery,
+    resumeDelivery,
+  },
+  stopped,
   isStrong,
-}: Today & Props): ReactElement | null {
-  if (!stopped) return null;
+}: Props & { today: Today; stopped: NoDelivery }): ReactElement {
   const { reason, note, until } = stopped;
   return (
     <div className="mt-3 rule-t pt-3">
@@ -298,6 +313,7 @@ function NoDelivery({
           type="button"
           className="chip"
           aria-pressed={until !== null}
+          aria-disabled={isSaving}
           onClick={() => {
             stopDelivery({ reason, note });
           }}
@@ -308,6 +324,7 @@ function NoDelivery({
           type="button"
           className="chip"
           aria-pressed={until === null}
+          aria-disabled={isSaving}
           onClick={() => {
             stopDelivery({ reason, note, until: null });
           }}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NoDeliveryRequest, PauseRequest } from '#contract/store-input.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
-import { noDeliveryText } from '#domain/hours/no-delivery.ts';
+import { ageNoDelivery, noDeliveryText } from '#domain/hours/no-delivery.ts';
 import { type Pause, agePause, pauseWord } from '#domain/hours/pause.ts';
 import { storePath } from '#domain/paths/paths.ts';
 import {
@@ -67,7 +67,8 @@ export function useToday(closeDialog: (() => void) | null): Today {
   const say = (step: Step, back: Step | null) => {
     void save.send({ step, back });
   };
-  const { pause, no_delivery: stopped } = store;
+  const { pause } = store;
+  const stopped = ageNoDelivery(store.no_delivery, new Date());
   const backToPause = stepBackTo(pause, new Date());
   const backToDelivery = stopped
     ? stopStep({ reason: stopped.reason, note: stopped.note, until: stopped.until })
@@ -81,9 +82,8 @@ export function useToday(closeDialog: (() => void) | null): Today {
     },
     extend: (until) => {
       if (!pause) return;
-      const { reason, note, since } = pause;
-      // A pause that is over would otherwise start again now, so its start is sent along.
-      say(pauseStep({ reason, note, until, ...(!isToCome(pause) && { since }) }), backToPause);
+      const [request, back] = changeEnd(pause, until);
+      say(pauseStep(request), pauseStep(back));
     },
     resume: () => {
       say(resumeStep, backToPause);
@@ -108,6 +108,23 @@ export function useToday(closeDialog: (() => void) | null): Today {
  */
 export const stepBackTo = (pause: Pause | null | undefined, now: Date): Step =>
   pause && agePause(pause, now) !== null ? pauseStep(repeat(pause)) : resumeStep;
+
+/**
+ * The request that gives a pause another end, and the one that gives its present end back. The server keeps the start of
+ * a pause that goes on, however long ago it was. One that is over would start again now, so its start is sent along.
+ */
+export function changeEnd(
+  pause: Pause,
+  until: string | null,
+): readonly [PauseRequest, PauseRequest] {
+  const { reason, note, since } = pause;
+  return isToCome(pause)
+    ? [
+        { reason, note, until },
+        { reason, note, until: pause.until },
+      ]
+    : [{ reason, note, since, until }, repeat(pause)];
+}
 
 const isToCome = ({ until }: Pause): boolean => until === null || Date.parse(until) > Date.now();
 

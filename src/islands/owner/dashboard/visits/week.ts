@@ -4,7 +4,6 @@ import { formatShortDay } from '#domain/text/date-text.ts';
 
 export interface DayBar {
   readonly day: string;
-  readonly visits: number;
   /** Share of the busiest day's visits, from 0 to 100. */
   readonly percent: number;
   /** @example '23 nov: 120 visitas' */
@@ -39,7 +38,6 @@ export function listBars({ series }: Visits): DayBar[] {
   const most = Math.max(1, ...days.map(({ n }) => n));
   return days.map(({ day, n }) => ({
     day,
-    visits: n,
     percent: (n / most) * 100,
     label: `${formatShortDay(day)}: ${visitsText(n)}`,
   }));

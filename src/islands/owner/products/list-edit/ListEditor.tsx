@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { OwnProduct } from '#contract/products.ts';
 import type { StoragePlace } from '#state/stored/stored.ts';
 import { countText } from '#domain/text/count-text.ts';
+import { joinSentences } from '#domain/text/sentences.ts';
 import { describeFailure } from '#state/api.ts';
 import { type HeldDraft, useHeldDraft } from '#islands/owner/drafts/use-held-draft.ts';
 import type { OpenedKind } from '#islands/owner/opened-dialog.ts';
@@ -147,7 +148,7 @@ function useListSave(edits: ListEdits, storeId: string, place: StoragePlace) {
         followPublication(null);
       }
       if (failure === null) return;
-      const reason = `${describeFailure(failure)} Lo que escribiste sigue aquí.`;
+      const reason = joinSentences(describeFailure(failure), 'Lo que escribiste sigue aquí.');
       reportFailure('Quedan cambios sin guardar', failure, reason);
     },
   });

@@ -23,7 +23,8 @@ const read = (page: number, comments = all): Page<Review> => ({
   meta: pageMeta({ total: comments.length, page, limit: commentPageSize }),
 });
 const firstTwo: CommentPages = { pages: [read(1), read(2)], pageParams: [1, 2] };
-const next = (pages: CommentPages) => nextCommentPage(pages.pages.at(-1) as Page<Review>);
+const next = ({ pages }: Pick<CommentPages, 'pages'>) =>
+  nextCommentPage(pages.at(-1) as Page<Review>, pages);
 
 afterEach(() => {
   queryClient.clear();
@@ -31,7 +32,29 @@ afterEach(() => {
 
 test('after the last page there is none', () => {
   expect(next(firstTwo)).toBe(3);
-  expect(nextCommentPage(read(3))).toBeUndefined();
+  expect(next({ pages: [...firstTwo.pages, read(3)] })).toBeUndefined();
+});
+
+test('after a page of comments that are known already comes the one behind it', () => {
+  const newer = Array.from({ length: commentPageSize }, (_, n) => ({ id: `new${n}` }) as Review);
+  const pages = [read(1), read(2, [...newer, ...all])];
+  expect(next({ pages })).toBe(3);
+  expect(next({ pages: [...pages, read(3, [...newer, ...all])] })).toBe(3);
+  // What others deleted meanwhile never comes.
+  const lost = { ...read(3), data: [] };
+  expect(next({ pages: [...firstTwo.pages, lost] })).toBeUndefined();
+});
+
+test('after several deletions the next page has comments that are not shown yet', () => {
+  const many = Array.from({ length: 5 * commentPageSize }, (_, n) => ({ id: `r${n}` }) as Review);
+  let shown: CommentPages = {
+    pages: [1, 2, 3].map((page) => read(page, many)),
+    pageParams: [1, 2, 3],
+  };
+  for (const id of ['r0', 'r1', 'r2']) shown = dropComment(shown, id);
+  expect(next(shown)).toBe(3);
+  const pages = [...shown.pages, read(3, many.slice(3))];
+  expect(joinPages({ pages, pageParams: [] }).comments).toHaveLength(3 * commentPageSize);
 });
 
 test('a comment that moved to a later page because another came in is listed once', () => {

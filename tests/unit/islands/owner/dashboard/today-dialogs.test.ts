@@ -8,7 +8,12 @@ import type { OwnBusiness } from '#contract/stores.ts';
 import { NoDeliveryDialog } from '#islands/owner/dashboard/today/NoDeliveryDialog.tsx';
 import { PauseDialog } from '#islands/owner/dashboard/today/PauseDialog.tsx';
 import type { Saying } from '#islands/owner/dashboard/today/SayingForm.tsx';
-import { stepBackTo, type Today, useToday } from '#islands/owner/dashboard/today/use-today.ts';
+import {
+  changeEnd,
+  stepBackTo,
+  type Today,
+  useToday,
+} from '#islands/owner/dashboard/today/use-today.ts';
 import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
@@ -179,4 +184,20 @@ test.each([
 ])('with an undo a pause %s', (_, until, said) => {
   const pause = { reason: 'vacation' as const, note: null, since, until };
   expect(stepBackTo(pause, new Date('2026-03-02T12:00:00.000Z')).said).toBe(said);
+});
+
+test('another end, and the way back, leave the start of a pause that goes on to the server', () => {
+  const since = '2020-01-01T00:00:00Z';
+  const power = { reason: 'power', note: null, since, until: null } as const;
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const plain = { reason: 'power', note: null };
+  expect(changeEnd(power, until)).toEqual([
+    { ...plain, until },
+    { ...plain, until: null },
+  ]);
+  const over = { ...power, until: '2020-01-02T00:00:00Z', ended: true };
+  expect(changeEnd(over, until)).toEqual([
+    { ...plain, since, until },
+    { ...plain, since, until: null },
+  ]);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { noteStep, putBack } from '#islands/owner/orders/Orders.tsx';
-import { feeText, replyText } from '#islands/owner/orders/order-texts.ts';
+import { replyText } from '#islands/owner/orders/order-texts.ts';
+import { feeText } from '#domain/orders/delivery-fee.ts';
 
 const make = (id: string): Order => ({ id, state: 'new' }) as Order;
 const accept = (id: string): Order => ({ id, state: 'accepted' }) as Order;
