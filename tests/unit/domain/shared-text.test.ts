@@ -17,6 +17,22 @@ test.each([
   ['https://example.com/foto\nFlan 300', 'Flan', '300'],
   // The price is in another currency than the cards: its owner sees that it is, and chooses.
   ['Reloj 20 USD', 'Reloj 20 USD', ''],
+  // Digits behind a letter belong to the name.
+  ['Samsung A15', 'Samsung A15', ''],
+  ['Papel A4', 'Papel A4', ''],
+  ['Refresco x6', 'Refresco x6', ''],
+  ['Helado$250', 'Helado', '250'],
+  ['Helado de fresa\n💵2500 CUP', 'Helado de fresa', '2500'],
+  // A clear price comes before a number that may be a size.
+  ['Pantalón talla 32\nPrecio: 2500 CUP', 'Pantalón talla 32', '2500'],
+  ['Samsung A15\n25000 CUP', 'Samsung A15', '25000'],
+  ['Vestido talla 8\n2500', 'Vestido talla 8', '2500'],
+  ['Talla 32\nPantalón 2500 CUP', 'Pantalón', '2500'],
+  ['Helado 250\nEnvío 100 CUP', 'Helado', '250'],
+  // A phone is no price.
+  ['Helado de fresa\nWhatsApp 51234567', 'Helado de fresa', ''],
+  ['Helado de fresa\n+53 5123-4567', 'Helado de fresa', ''],
+  ['Helado de fresa\n63123456\n250', 'Helado de fresa', '250'],
   ['Solo un nombre', 'Solo un nombre', ''],
   ['  ', '', ''],
 ])('reads %j as %j for %j', (text, name, price) => {
@@ -24,8 +40,9 @@ test.each([
 });
 
 test('reads a long text without a price at once', () => {
-  const long = `${'1 '.repeat(500)}x`;
-  expect(readSharedText(long, 'CUP').price).toBe('');
+  for (const part of ['1 ', '- ', '-$']) {
+    expect(readSharedText(`${part.repeat(500)}x`, 'CUP').price).toBe('');
+  }
 });
 
 test('gives each of several photos its own line where there are as many', () => {
