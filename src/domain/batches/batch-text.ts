@@ -1,6 +1,6 @@
 import type { BatchKind } from './batch.ts';
 import { addDays, dayIn } from '../hours/day.ts';
-import { chooseTimezone, readWallClock } from '../hours/timezone.ts';
+import { chooseTimezone, formatMinute, readWallClock, withArticle } from '../hours/timezone.ts';
 import { rateText } from '../money/equivalent.ts';
 import type { RateValues } from '../money/rates.ts';
 import { countText, productsText } from '../text/count-text.ts';
@@ -33,9 +33,7 @@ export function momentText(instant: string, timezone: string | null, now: Date):
   const [day, today] = [dayIn(zone, at), dayIn(zone, now)];
   const isYesterday = day === addDays(today, -1);
   const named = day === today ? 'hoy' : isYesterday ? 'ayer' : `el ${formatShortDay(day)}`;
-  const { minute } = readWallClock(zone, at);
-  const pad = (value: number): string => String(value).padStart(2, '0');
-  return `${named} a las ${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+  return `${named} a ${withArticle(formatMinute(readWallClock(zone, at).minute))}`;
 }
 
 /** Whether a change is so recent that the list of products offers to undo it. */

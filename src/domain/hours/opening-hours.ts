@@ -1,5 +1,5 @@
 import { shortMonths } from '../text/short-months.ts';
-import type { WallClock } from './timezone.ts';
+import { type WallClock, formatMinute, withArticle } from './timezone.ts';
 
 /**
  * First and last minute in which somebody is there, counted from the start of a day. An end above 1439 is on the next
@@ -122,7 +122,7 @@ export function isOfYesterday(schedule: Schedule, { day, minute }: WallClock): b
 }
 
 function formatOpening(today: number, { day, minute }: WallClock): string {
-  return `${dayPhrase(today, day)} a las ${formatMinute(minute)}`;
+  return `${dayPhrase(today, day)} a ${withArticle(formatMinute(minute))}`;
 }
 
 function dayPhrase(today: number, day: number): string {
@@ -138,13 +138,7 @@ function nameDay(today: number, day: number): string {
 }
 
 function formatEnd(today: number, minute: number, end: number): string {
-  const time = formatMinute(end);
-  if (end - minute < minutesOfDay) return `hasta las ${time}`;
-  return `hasta el ${nameDay(today, today + Math.floor(end / minutesOfDay))} a las ${time}`;
-}
-
-function formatMinute(minute: number): string {
-  const inDay = minute % minutesOfDay;
-  const pad = (value: number): string => String(value).padStart(2, '0');
-  return `${pad(Math.floor(inDay / 60))}:${pad(inDay % 60)}`;
+  const time = withArticle(formatMinute(end));
+  if (end - minute < minutesOfDay) return `hasta ${time}`;
+  return `hasta el ${nameDay(today, today + Math.floor(end / minutesOfDay))} a ${time}`;
 }

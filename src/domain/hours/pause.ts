@@ -4,7 +4,7 @@ import { instantAt } from './instant-at.ts';
 import { findOpening, isOfYesterday } from './opening-hours.ts';
 import { type StoreHours, createSchedule, numberDay, readHours } from './schedule.ts';
 import { type PrintedPause, endedPauseMs, pauseOver } from './store-status.ts';
-import { chooseTimezone, readWallClock } from './timezone.ts';
+import { chooseTimezone, formatMinute, readWallClock, withArticle } from './timezone.ts';
 
 /** Reasons why a store is closed against its hours. */
 export const pauseReasons = ['power', 'today', 'vacation', 'other'] as const;
@@ -74,9 +74,9 @@ export function printPause(pause: Pause, timezone: string | null, today: string)
   const until = pause.until === null ? null : Date.parse(pause.until);
   if (pause.ended) return { word: pauseOver, detail: null, until, isEstimated: isRough };
   const zone = chooseTimezone(timezone);
-  const about = isRough ? 'sobre las' : 'a las';
+  const about = isRough ? 'sobre' : 'a';
   const parts = [
-    ...(isRough ? [`desde ${sayMoment(pause.since, zone, today, 'las')}`] : []),
+    ...(isRough ? [`desde ${sayMoment(pause.since, zone, today)}`] : []),
     ...(pause.until === null ? [] : [`reabre ${sayMoment(pause.until, zone, today, about)}`]),
   ];
   return {
@@ -87,14 +87,12 @@ export function printPause(pause: Pause, timezone: string | null, today: string)
   };
 }
 
-function sayMoment(instant: string, zone: string, today: string, about: string): string {
+function sayMoment(instant: string, zone: string, today: string, about?: 'a' | 'sobre'): string {
   const date = new Date(instant);
-  const { minute } = readWallClock(zone, date);
-  const pad = (value: number): string => String(value).padStart(2, '0');
-  const time = `${about} ${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+  const time = withArticle(formatMinute(readWallClock(zone, date).minute));
   const day = dayIn(zone, date);
-  if (day === today) return time;
-  return `el ${formatShortDay(day)} ${about === 'las' ? 'a ' : ''}${time}`;
+  if (day === today) return about === undefined ? time : `${about} ${time}`;
+  return `el ${formatShortDay(day)} ${about ?? 'a'} ${time}`;
 }
 
 /**

@@ -9,6 +9,16 @@ export interface WallClock {
   readonly minute: number;
 }
 
+/** A minute of a day, or of a later day, as clocks show it. @example formatMinute(545) // '09:05' */
+export function formatMinute(minute: number): string {
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return `${pad(Math.floor(minute / 60) % 24)}:${pad(minute % 60)}`;
+}
+
+/** A time with its article, which is singular for the hour one. @example withArticle('01:30') // 'la 01:30' */
+export const withArticle = (time: string): string =>
+  `${time.startsWith('01') ? 'la' : 'las'} ${time}`;
+
 const clock: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: '2-digit',

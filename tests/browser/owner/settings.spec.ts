@@ -42,7 +42,7 @@ test('edits every field, and a visitor sees it under the new address', async ({
   await expect(monday.getByLabel('Lunes: abre')).toHaveValue('09:00');
   await expect(monday.getByLabel('Lunes: cierra')).toHaveValue('18:00');
   await monday.getByLabel('Lunes: cierra').fill('01:00');
-  await expect(monday.getByText('Cierra a las 01:00 del día siguiente.')).toBeVisible();
+  await expect(monday.getByText('Cierra a la 01:00 del día siguiente.')).toBeVisible();
   await form(page).getByRole('button', { name: 'Copiar a todos Lunes: 09:00–01:00' }).click();
   const sunday = form(page).getByRole('group', { name: 'Domingo' });
   await expect(sunday.getByLabel('Domingo: cierra')).toHaveValue('01:00');

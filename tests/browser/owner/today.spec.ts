@@ -21,7 +21,7 @@ test('closes the store for a power cut with one press of a key, says until when,
   expect(await findViolations(page, 'body')).toEqual([]);
 
   await press(page, 'Se fue la luz');
-  await expect(card(page)).toContainText('Cerrado por apagón desde las');
+  await expect(card(page)).toContainText('Cerrado por apagón desde la');
   await expect(findToast(page, 'Tu tienda dice: Cerrado por apagón')).toBeVisible();
   await expect(page.getByText('Ya está en tu tienda')).toBeVisible();
   expect(await findViolations(page, 'body')).toEqual([]);

@@ -34,7 +34,7 @@ owned('the settings follow what is typed on a translated page', async ({ page, o
   await expect(form.getByText(`/panes-${id}`)).toHaveCount(0);
   const monday = form.getByRole('group', { name: 'Lunes' });
   await monday.getByRole('switch', { name: 'Lunes', exact: true }).check();
-  for (const closing of ['01:00', '02:00']) {
+  for (const closing of ['02:00', '03:00']) {
     await monday.getByLabel('Lunes: cierra').fill(closing);
     await expect(monday.getByText(`Cierra a las ${closing} del día siguiente.`)).toBeVisible();
   }

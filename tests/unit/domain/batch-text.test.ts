@@ -12,6 +12,7 @@ test('a change is told with the time of the store’s clock', () => {
   expect(line(batch.createdAt)).toBe('Cambiaste 48 precios hoy a las 14:05');
   expect(line('2026-11-22T04:59:00Z')).toBe('Cambiaste 48 precios ayer a las 23:59');
   expect(line('2026-11-20T05:00:00Z')).toBe('Cambiaste 48 precios el 20 nov a las 00:00');
+  expect(line('2026-11-22T06:10:00Z')).toBe('Cambiaste 48 precios hoy a la 01:10');
   const edit = { ...batch, kind: 'edit', count: 1 } as const;
   expect(batchLine(edit, null, now)).toMatch(/^Cambiaste 1 producto hoy a las/);
 });

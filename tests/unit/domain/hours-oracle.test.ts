@@ -83,7 +83,10 @@ function isOpen(said: Said, at: number): boolean {
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-const sayTime = (at: number): string => new Date(at * 60_000).toISOString().slice(11, 16);
+function sayTime(at: number): string {
+  const time = new Date(at * 60_000).toISOString().slice(11, 16);
+  return time.startsWith('01') ? `la ${time}` : `las ${time}`;
+}
 
 function sayDay(now: number, at: number): string {
   const days = Math.floor(at / 1440) - Math.floor(now / 1440);
@@ -97,7 +100,7 @@ function sayUntil(said: Said, now: number): string | undefined {
   for (let at = now + 1; at <= now + 10_080; at += 1) {
     if (isOpen(said, at)) continue;
     const last = at - 1;
-    return `hasta ${last - now < 1440 ? '' : `${sayDay(now, last)} a `}las ${sayTime(last)}`;
+    return `hasta ${last - now < 1440 ? '' : `${sayDay(now, last)} a `}${sayTime(last)}`;
   }
   return undefined;
 }
@@ -110,7 +113,7 @@ function sayOpening(said: Said, now: number): string | undefined {
     if (isEmpty) at = day * 1440 + 1439;
     else if (isOpen(said, at)) {
       const phrase = ['hoy', 'mañana'][day - today] ?? sayDay(now, at);
-      return `${phrase} a las ${sayTime(at)}`;
+      return `${phrase} a ${sayTime(at)}`;
     }
   }
   return undefined;

@@ -68,6 +68,16 @@ describe('openState', () => {
     );
   });
 
+  it('names the hour one in the singular', () => {
+    const late = {
+      3: { opening: '13:00', closing: '01:00' },
+      4: { opening: '01:30', closing: '11:00' },
+    };
+    expect(openState(late, havana, wednesday('14:00')).untilText).toBe('hasta la 01:00');
+    expect(openState(late, havana, wednesday('12:00')).opensText).toBe('hoy a las 13:00');
+    expect(openState(late, havana, thursday('01:15')).opensText).toBe('hoy a la 01:30');
+  });
+
   it('joins windows that follow each other without a closed minute', () => {
     const hours = {
       3: { opening: '10:00', closing: '23:59' },

@@ -42,6 +42,13 @@ describe('a pause', () => {
     );
     expect(printPause(power, zone, today).detail).toBe('desde las 14:20');
     expect(printPause(power, zone, '2026-11-30').detail).toBe('desde el 29 nov a las 14:20');
+    const night = { ...power, since: '2026-11-29T06:20:00Z', until: '2026-11-30T06:00:00Z' };
+    expect(printPause(night, zone, today).detail).toBe(
+      'desde la 01:20 · reabre el 30 nov sobre la 01:00',
+    );
+    expect(printPause(night, zone, '2026-11-30').detail).toBe(
+      'desde el 29 nov a la 01:20 · reabre sobre la 01:00',
+    );
     const vacation: Pause = {
       reason: 'vacation',
       note: null,

@@ -2,6 +2,7 @@ import type { ReactElement, Ref } from 'react';
 import { useId } from 'react';
 import { X } from 'lucide-react';
 import type { Issue } from '#domain/errors.ts';
+import { withArticle } from '#domain/hours/timezone.ts';
 import type { DayHours, Weekday } from '#domain/hours/weekly-hours.ts';
 import { defaultDayHours, defaultSecond } from '#domain/hours/weekly-hours.ts';
 import { hoursText, weekdayName } from '#domain/hours/weekly-hours-text.ts';
@@ -139,7 +140,7 @@ export function DayRow({ weekday, day, issue, onChange, inputRef }: Props): Reac
         </button>
       )}
       {day !== null && isOvernight(second ?? day) && (
-        <p className="hint col-span-full pb-2 cramped:order-3">{`Cierra a las ${(second ?? day).closing} del día siguiente.`}</p>
+        <p className="hint col-span-full pb-2 cramped:order-3">{`Cierra a ${withArticle((second ?? day).closing)} del día siguiente.`}</p>
       )}
       {issue !== undefined && (
         <p className="wrong col-span-full pb-2 cramped:order-3" id={id}>
