@@ -16,10 +16,14 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** A typed address in a common form: full-width letters become normal ones, and capitals become small. */
+/**
+ * A typed or pasted address in a common form: full-width letters become normal ones, capitals become small, and the
+ * ends have neither spaces nor invisible characters.
+ */
 export function foldEmail(text: string): string {
-  // Spaces are trimmed last, because the normalization of a letter may produce one.
-  return text.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
+  const folded = text.normalize('NFKC').toLowerCase().normalize('NFKC');
+  // The ends are trimmed last, because the normalization of a letter may produce a space.
+  return folded.replace(/^[\s\p{DI}]+|[\s\p{DI}]+$/gu, '');
 }
 
 /**

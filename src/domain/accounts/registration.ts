@@ -1,5 +1,5 @@
 import { isStoreType } from '../stores/store-type.ts';
-import { isEmail } from './email.ts';
+import { foldEmail, isEmail } from './email.ts';
 import type { Issue } from '../errors.ts';
 import { commentMessages, registrationMessages } from '../messages.ts';
 import { listRefusals, validateConfirmation } from './password.ts';
@@ -53,7 +53,7 @@ const fieldRules: Record<Field, Rule> = {
   lastName: (value) => requireText(value, missing.lastName),
   email: (value) =>
     requireText(value, missing.email) ??
-    (isEmail(value.trim()) ? null : commentMessages.emailInvalid),
+    (isEmail(foldEmail(value)) ? null : commentMessages.emailInvalid),
   phone: (value) => requireText(value, missing.phone) ?? refusePhone(value),
   password: validatePassword,
   confirmPassword: (value, draft) =>

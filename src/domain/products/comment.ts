@@ -1,4 +1,4 @@
-import { isEmail } from '../accounts/email.ts';
+import { foldEmail, isEmail } from '../accounts/email.ts';
 import {
   commentAmberBelow,
   commentMaxLength,
@@ -28,7 +28,8 @@ export function validateAuthorName(name: string): string | null {
 
 /** The error of an author's email, or null. It may be empty. */
 export function validateAuthorEmail(email: string): string | null {
-  return email.trim() === '' || isEmail(email.trim()) ? null : commentMessages.emailInvalid;
+  const address = foldEmail(email);
+  return address === '' || isEmail(address) ? null : commentMessages.emailInvalid;
 }
 
 /** UTF-16 units left, as fields count. Negative when the text is too long. */

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { AccountField } from './fields/AccountField.tsx';
 import { Refusal } from './fields/Refusal.tsx';
 import { useSubmission } from './use-submission.ts';
-import { isEmail } from '#domain/accounts/email.ts';
+import { foldEmail, isEmail } from '#domain/accounts/email.ts';
 import { authMessages, commentMessages } from '#domain/messages.ts';
 import { Acts } from './fields/Acts.tsx';
 import { cardLook } from './form-classes.ts';
@@ -20,9 +20,9 @@ export function ForgotPasswordForm({ email, send, onCancel }: Props): ReactEleme
     check: ({ email: typed = '' }) => {
       if (typed.trim() === '') return [{ path: 'email', message: authMessages.emailRequired }];
       const message = commentMessages.emailInvalid;
-      return isEmail(typed.trim()) ? [] : [{ path: 'email', message }];
+      return isEmail(foldEmail(typed)) ? [] : [{ path: 'email', message }];
     },
-    send: ({ email: typed = '' }) => send(typed.trim()),
+    send: ({ email: typed = '' }) => send(foldEmail(typed)),
   });
   const { isSending } = submission;
   return (

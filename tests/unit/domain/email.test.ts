@@ -5,6 +5,7 @@ import { foldEmail, isEmail, normalizeEmail } from '#domain/accounts/email.ts';
 test.each([
   ['ＡＮＡ＠ｔｉｅｎｄａ．ｃｕ', 'ana@tienda.cu'],
   [' Ana@Tienda.CU ', 'ana@tienda.cu'],
+  ['\u200B ana@tienda.cu\u200B \u2069', 'ana@tienda.cu'],
   ['ﬁna@tienda.cu', 'fina@tienda.cu'],
   ['jose\u0301@tienda.cu', 'josé@tienda.cu'],
   ['ana@piñata.com.cu', 'ana@xn--piata-pta.com.cu'],

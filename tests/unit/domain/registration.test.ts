@@ -18,6 +18,13 @@ describe('validateRegistration', () => {
     expect(validateRegistration(draft, 'Vitrina')).toEqual([]);
   });
 
+  it.each(['ana@sol.cu\u200B', '\u2068Ana@Sol.cu\u2069 ', 'ａｎａ＠ｓｏｌ．ｃｕ'])(
+    'accepts the address %j as the API reads it',
+    (email) => {
+      expect(validateRegistration({ ...draft, email }, 'Vitrina')).toEqual([]);
+    },
+  );
+
   it.each([
     ['firstName', 'Escribe tu nombre'],
     ['lastName', 'Escribe tu apellido'],
