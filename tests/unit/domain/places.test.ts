@@ -9,7 +9,7 @@ import {
   nameMunicipality,
 } from '#domain/places/municipality.ts';
 import { findProvince, placeSlug } from '#domain/places/place-slug.ts';
-import { noneInPlace, placeName } from '#domain/places/place-name.ts';
+import { aroundLabel, noneInPlace, placeName } from '#domain/places/place-name.ts';
 import { provinces } from '#domain/places/province.ts';
 import { countPlaces } from '#server/publication/count-places.ts';
 import { slugPattern } from '#domain/paths/slug-pattern.ts';
@@ -69,6 +69,18 @@ test('a place is named, and what it lacks', () => {
   expect(noneInPlace({ province: 'Matanzas', municipality: 'Matanzas' })).toBe(
     'Ningún negocio del municipio Matanzas con eso. Mira en toda Matanzas.',
   );
+  expect(aroundLabel(playa)).toBe('Ver en toda La Habana');
+});
+
+test('the island has its article in a sentence', () => {
+  const island = 'Isla de la Juventud';
+  const whole = { province: island, municipality: null } as const;
+  const part = { province: island, municipality: island } as const;
+  expect(noneInPlace(whole)).toBe(
+    'Ningún negocio de la Isla de la Juventud con eso. Mira en toda Cuba.',
+  );
+  expect(noneInPlace(part)).toContain('Mira en toda la Isla de la Juventud.');
+  expect(aroundLabel(part)).toBe('Ver en toda la Isla de la Juventud');
 });
 
 test('a municipality makes a place only in its own province', () => {
