@@ -31,7 +31,9 @@ type Size = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth' | 'isProgre
 export function requireFittingSize(kind: PictureKind, size: Size): void {
   const { width, height } = size;
   if (Math.max(width, height) > maxPictureSide) {
-    throw new DomainError('image_unreadable', { message: pictureMessages.sideTooLong });
+    throw new DomainError('image_unreadable', {
+      message: pictureMessages.sideTooLong(maxPictureSide),
+    });
   }
   const limit = pixelLimit(kind, size);
   if (width * height > limit) {

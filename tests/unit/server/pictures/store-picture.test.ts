@@ -178,14 +178,14 @@ test('refuses a file that is no picture', async () => {
 });
 
 test.each([
-  ['1 × 20,000', () => draw(1, 20_000).png(), /16000 píxeles por lado/],
-  ['20,000 × 1', () => draw(20_000, 1).png(), /16000 píxeles por lado/],
+  ['1 × 20,000', () => draw(1, 20_000).png(), /16,000 píxeles por lado/],
+  ['20,000 × 1', () => draw(20_000, 1).png(), /16,000 píxeles por lado/],
   ['an AVIF of 13 megapixels', () => draw(4_000, 3_200).avif({ effort: 0 }), /4 millones/],
   ['a GIF of 13 megapixels', () => draw(4_000, 3_200).gif(), /8 millones/],
   [
     'a PNG of 16 bits and 13 megapixels',
     () => draw(4_000, 3_200).toColourspace('rgb16').png(),
-    /8,6 millones/,
+    /8\.6 millones/,
   ],
   ['a PNG of 14 megapixels', () => draw(4_000, 3_500).png(), /13 millones/],
 ])('refuses %s, and says the limit', async (_, make, message) => {
