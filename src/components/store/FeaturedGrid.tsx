@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { FeaturedBusiness } from '#contract/stores.ts';
-import { storeTypeColor, storeTypeLabel, formatRawType } from '#domain/stores/store-type.ts';
+import { storeTypeColor, storeTypeLabel } from '#domain/stores/store-type.ts';
 import { pauseBadge } from '#domain/hours/pause.ts';
 import { favouritesText } from '#domain/products/favourites.ts';
 import { featuredBadges } from '#domain/limits.ts';
@@ -79,7 +79,7 @@ export function FeaturedGrid({
               </a>
               {store.verified && <VerifiedMark />}
             </Heading>
-            <p className="sub">{formatRawType(storeTypeLabel(store.businessType))}</p>
+            <p className="sub">{storeTypeLabel(store.businessType).toLowerCase()}</p>
             {store.totalFavorites > 0 && (
               <p className="mt-auto pt-1.5 text-[0.84rem] font-strong before:text-coral before:[content:'♥_'_/_'']">
                 {favouritesText(store.totalFavorites)}

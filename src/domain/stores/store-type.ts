@@ -127,11 +127,3 @@ export function storeTypeIcon(type: string): StoreTypeIcon {
 export function storeTypeColor(type: string): string {
   return findTraits(type).color;
 }
-
-/**
- * Formats a type as the featured list does: underscores become spaces, lower case.
- * @example formatRawType('FAST_FOOD') // 'fast food'
- */
-export function formatRawType(type: string): string {
-  return type.replaceAll('_', ' ').toLowerCase();
-}

@@ -6,7 +6,6 @@ import {
   storeTypeLabel,
   storeTypes,
   isStoreType,
-  formatRawType,
 } from '#domain/stores/store-type.ts';
 import { isProvince, provinces } from '#domain/places/province.ts';
 
@@ -65,10 +64,6 @@ describe('business types', () => {
 
   it.each(storeTypes)('carry white text on the colour of %s', (type) => {
     expect(contrastWithWhite(storeTypeColor(type))).toBeGreaterThanOrEqual(4.5);
-  });
-
-  it('format a raw type in lower case with spaces', () => {
-    expect(formatRawType('FAST_FOOD_BAR')).toBe('fast food bar');
   });
 });
 
