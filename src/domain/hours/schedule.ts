@@ -1,7 +1,7 @@
 import type { PartialWeeklyHours } from './weekly-hours.ts';
 import { listWindows, spanOf, weekdays } from './weekly-hours.ts';
 import { addDays } from './day.ts';
-import { type OpenState, type Schedule, openStateAt, scheduledDays } from './opening-hours.ts';
+import { type Schedule, scheduledDays } from './opening-hours.ts';
 import { type SpecialDay, findSpecialDay, specialSpans } from './special-days.ts';
 import { chooseTimezone, readWallClock } from './timezone.ts';
 
@@ -31,15 +31,6 @@ export function createSchedule(
       return special === undefined ? [] : [[numberDay(day), specialSpans(special)] as const];
     }),
   };
-}
-
-/**
- * Whether a store is open at an instant, by the clock of its timezone (product.md 6.2). With `hours` null it is closed.
- * @example openState({ hours, specialDays: [], timezone: 'America/Havana' }, new Date()) // { open: true, untilText: 'hasta las 18:00', … }
- */
-export function openState(store: StoreHours, now: Date): OpenState {
-  const { schedule, clock } = readHours(store, now);
-  return openStateAt(schedule, clock);
 }
 
 /** The published hours of a store, without pauses. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PartialWeeklyHours } from '#domain/hours/weekly-hours.ts';
 import { allDayHours, completeHours } from '#domain/hours/weekly-hours.ts';
 import { validateWeeklyHours } from '#domain/hours/weekly-hours-input.ts';
-import { openState as openStateOf } from '#domain/hours/schedule.ts';
+import { openState as openStateOf } from '../../support/open-state.ts';
 import { isTimezone } from '#domain/hours/timezone.ts';
 import { hoursText, schemaOrgHours, weekHours } from '#domain/hours/weekly-hours-text.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addHolidays, goodFriday } from '#domain/hours/cuban-holidays.ts';
-import { openState } from '#domain/hours/schedule.ts';
+import { openState } from '../../support/open-state.ts';
 import {
   type SpecialDay,
   listSpecialDays,
