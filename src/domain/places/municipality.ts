@@ -6,8 +6,8 @@ const municipalityPattern =
 
 /**
  * Whether a text can be the name of a municipality, also with its province: words of Spanish letters, and the number at
- * the start of "10 de Octubre". Strangers can write this text into a link, and it is shown beside a delivery fee. Other signs and digits
- * could look like an amount, and right-to-left letters could reverse one.
+ * the start of "10 de Octubre". Strangers can write this text into a link, and it is shown beside a delivery fee. Other
+ * signs and digits could look like an amount, and right-to-left letters could reverse one.
  */
 export const isMunicipality = (text: string): boolean => municipalityPattern.test(text);
 
