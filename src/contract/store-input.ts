@@ -136,7 +136,8 @@ const SpecialDaysSchema = v.pipe(
     'Los días especiales no son válidos',
   ),
   v.rawTransform(({ dataset, addIssue, NEVER }): SpecialDay[] => {
-    // The timezone where a day begins first, so that no owner's present day is refused as past.
+    // Only the limit of days ahead depends on today. The timezone is the one where a day begins first, so that the limit
+    // is too early for no owner.
     const today = dayIn('Pacific/Kiritimati', new Date());
     const [first] = validateSpecialDays(dataset.value, today);
     if (first === undefined) return [...dataset.value].sort((a, b) => (a.from < b.from ? -1 : 1));
