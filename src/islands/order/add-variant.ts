@@ -153,9 +153,10 @@ const adding =
     ask,
   });
 
-// The only available combination is chosen in advance.
-const [only, ...others] = combinations.filter(({ isSoldOut }) => !isSoldOut);
-if (only !== undefined && others.length === 0 && combinations.length === 1) {
+// The only combination of a product is chosen in advance. Where the others are sold out, the visitor chooses, because
+// the one that is left may not be the wanted one.
+const [only, ...others] = combinations;
+if (only !== undefined && others.length === 0 && !only.isSoldOut) {
   for (const [index, group] of groups.entries()) {
     for (const radio of radiosOf(group)) radio.checked = radio.value === only.of[index];
   }
