@@ -69,6 +69,29 @@ describeOnBothEngines('the first sign-in, with the key of the registration', (te
     await expect(enter(email, key)).rejects.toMatchObject(refused);
   });
 
+  it('confirms its registration after it has expired, and then opens nothing', async () => {
+    const clock = createClock();
+    const identity = createQuickPool({
+      db: testDatabase.database.kysely,
+      issuer: 'http://localhost/identity',
+      now: clock.now,
+    });
+    const later = createApiUnderTest(testDatabase, {}, { identity });
+    const { email, key } = await register();
+    clock.pass(25 * 3_600_000);
+    await identity.sweep();
+    expect((await later.call('POST /auth/resend-code', { body: { email } })).status).toBe(200);
+    const code = await createEmailReader(testDatabase.database, clock.now).readCode(email);
+    const body = { email, code, firstSignIn: key };
+    expect((await later.call('POST /auth/confirm-signup', { body })).status).toBe(200);
+    const entered = identity.call('InitiateAuth', {
+      ClientId: embeddedClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: key },
+    });
+    await expect(entered).rejects.toMatchObject(refused);
+  });
+
   it('opens no account that is not confirmed', async () => {
     const { email, key } = await register();
     await expect(enter(email, key)).rejects.toMatchObject({ name: 'UserNotConfirmedException' });

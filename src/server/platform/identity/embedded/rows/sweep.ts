@@ -13,7 +13,15 @@ export async function sweepIdentity(db: Kysely<Schema>, now: Date): Promise<void
   await db.deleteFrom('identity_challenges').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('identity_attempts').where('last_at', '<', before(lockoutIdleMs)).execute();
   await db.deleteFrom('identity_codes').where('expires_at', '<', before(signUpCodeMs)).execute();
-  await db.deleteFrom('identity_sign_in_keys').where('expires_at', '<', before(0)).execute();
+  // Expired or not, the key of an unconfirmed registration still tells it from a later one with the same address.
+  await db
+    .deleteFrom('identity_sign_in_keys')
+    .where('expires_at', '<', before(0))
+    .where(
+      sql<boolean>`not exists (select from identity_users
+        where identity_users.id = identity_sign_in_keys.subject and identity_users.status = 'UNCONFIRMED')`,
+    )
+    .execute();
   await db.deleteFrom('identity_devices').where('expires_at', '<', before(0)).execute();
   await db
     .deleteFrom('identity_families')
