@@ -74,6 +74,19 @@ export function createAdministration(settings: AdministrationSettings): Administ
     maxAttempts: attempts,
     ...limitWait(settings.timeoutMs),
   });
+  const endSessions = async (username: string): Promise<void> => {
+    await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: username }));
+  };
+  /**
+   * Ends the sessions before the account closes. If that fails, the account is as it was, and the operator can repeat
+   * the act.
+   */
+  const closeWith = async (username: string, close: () => Promise<unknown>): Promise<void> => {
+    await endSessions(username);
+    await close();
+    // Somebody may have signed in between the two calls. The act is done, so it does not fail with this call.
+    await endSessions(username).catch(() => undefined);
+  };
   return {
     async findUser(username) {
       try {
@@ -102,20 +115,16 @@ export function createAdministration(settings: AdministrationSettings): Administ
     },
     async requireReset(username) {
       const input = { UserPoolId, Username: username };
-      await client.send(new AdminResetUserPasswordCommand(input));
-      await client.send(new AdminUserGlobalSignOutCommand(input));
+      await closeWith(username, () => client.send(new AdminResetUserPasswordCommand(input)));
     },
-    async endSessions(username) {
-      await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: username }));
-    },
+    endSessions,
     async setDisabled(username, isDisabled) {
       const input = { UserPoolId, Username: username };
       if (!isDisabled) {
         await client.send(new AdminEnableUserCommand(input));
         return;
       }
-      await client.send(new AdminDisableUserCommand(input));
-      await client.send(new AdminUserGlobalSignOutCommand(input));
+      await closeWith(username, () => client.send(new AdminDisableUserCommand(input)));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   createAdministration,
   watchAdministration,
@@ -54,4 +54,45 @@ test('an account counts as deleted when the pool has done it but responds too la
   const administration = createKeyed(late.url, 1_000);
   await expect(administration.deleteUser('ana@tienda.cu')).resolves.toBeUndefined();
   expect(calls).toBe(2);
+});
+
+describe.each([
+  ['reset', 'AdminResetUserPassword'],
+  ['disabled', 'AdminDisableUser'],
+] as const)('an account that is %s', (act, closing) => {
+  const signOut = 'AdminUserGlobalSignOut';
+  /** Closes an account at a pool that refuses one of the calls. Returns the calls that the pool got. */
+  const closeAt = async (refused: number) => {
+    const calls: string[] = [];
+    const pool = await listenOnFreePort((request) => {
+      calls.push((request.headers.get('x-amz-target') ?? '').split('.')[1] ?? '');
+      const refusal = { __type: 'NotAuthorizedException', message: 'No.' };
+      return Promise.resolve(
+        calls.length === refused ? Response.json(refusal, { status: 400 }) : Response.json({}),
+      );
+    });
+    onTestFinished(() => pool.close());
+    // Long enough for a response on a slow machine.
+    const administration = createKeyed(pool.url, 10_000);
+    const name = 'ana@tienda.cu';
+    const closed =
+      act === 'reset' ? administration.requireReset(name) : administration.setDisabled(name, true);
+    return {
+      calls,
+      isClosed: await closed.then(
+        () => true,
+        () => false,
+      ),
+    };
+  };
+
+  test('is as before when its sessions cannot be ended, so that the act can be repeated', async () => {
+    expect(await closeAt(1)).toEqual({ calls: [signOut], isClosed: false });
+  });
+
+  test('has no session that began meanwhile', async () => {
+    const calls = [signOut, closing, signOut];
+    expect(await closeAt(0)).toEqual({ calls, isClosed: true });
+    expect(await closeAt(3)).toEqual({ calls, isClosed: true });
+  });
 });
