@@ -233,11 +233,11 @@ describeOnBothEngines('the cookie of a device', (testDatabase) => {
     return { email, cookies: response.headers.getSetCookie() };
   };
 
-  it('goes to the calls of the sign-in alone, and no script reads it', async () => {
+  it('goes only to calls that check a password or send a code, and no script reads it', async () => {
     api = createApiUnderTest(testDatabase, https);
     const { cookies } = await login();
-    expect(cookies).toHaveLength(2);
-    for (const [index, path] of ['/api/auth', identityPath].entries()) {
+    expect(cookies).toHaveLength(3);
+    for (const [index, path] of ['/api/auth', '/api/account', identityPath].entries()) {
       expect(cookies[index]).toMatch(
         new RegExp(
           `^vitrina-device=[\\w-]{22}; Max-Age=15552000; Path=${path}; HttpOnly; Secure; SameSite=Strict$`,
@@ -275,7 +275,7 @@ describeOnBothEngines('the cookie of a device', (testDatabase) => {
       }),
     });
     expect(response.status).toBe(200);
-    expect(response.headers.getSetCookie()).toHaveLength(2);
+    expect(response.headers.getSetCookie()).toHaveLength(3);
   });
 });
 

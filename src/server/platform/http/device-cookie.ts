@@ -6,7 +6,7 @@ import type { Caller } from '#server/platform/identity/caller.ts';
 
 const cookie = 'vitrina-device';
 /** The calls that check a password or send a code. The browser sends the cookie only to these. */
-const paths = ['/api/auth', identityPath];
+const paths = ['/api/auth', '/api/account', identityPath];
 
 /**
  * The caller, with the cookie of a device that has signed in before. Pages of another origin neither send nor receive
