@@ -8,6 +8,7 @@ import type { LoginMode } from './login-mode.ts';
 import { loginTitles } from './login-mode.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+import { nullIfRefused } from './use-once.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
 import type { SignInStep } from '#client/identity/sign-in-step.ts';
 import { isEmail } from '#domain/accounts/email.ts';
@@ -158,7 +159,7 @@ export function Login({ siteName }: Props): ReactElement {
           reason={unconfirmed.isNew ? registered : authMessages.unconfirmed}
           hasJustSent={unconfirmed.isNew}
           findConfirmed={async () => {
-            const entered = await unconfirmed.enter().catch(() => null);
+            const entered = await unconfirmed.enter().catch(nullIfRefused);
             return entered !== null && entered.step !== 'confirm';
           }}
           onConfirmed={() => {

@@ -6,7 +6,7 @@ import { PasswordChecklist } from './fields/PasswordChecklist.tsx';
 import { PasswordField } from './fields/PasswordField.tsx';
 import { Refusal } from './fields/Refusal.tsx';
 import type { FormValues } from './use-submission.ts';
-import { useOnce } from './use-once.ts';
+import { nullIfRefused, useOnce } from './use-once.ts';
 import { useSubmission } from './use-submission.ts';
 import { isConfirmationCode } from '#domain/accounts/confirmation-code.ts';
 import type { Issue } from '#domain/errors.ts';
@@ -31,7 +31,7 @@ export function ResetPasswordForm({ email, onBack, onDone }: Props): ReactElemen
     ({ email: name, newPassword: password }) =>
       accountApi('POST /auth/login', { body: { email: name, password } }).then(
         () => authMessages.passwordResetDone,
-        () => null,
+        nullIfRefused,
       ),
   );
   const submission = useSubmission({

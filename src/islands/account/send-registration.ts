@@ -1,4 +1,5 @@
 import { saveRegistration } from './registration-draft.ts';
+import { nullIfRefused } from './use-once.ts';
 import type { FormValues } from './use-submission.ts';
 import { ApiError, isApiError } from '#client/api-error.ts';
 import type { Registration } from '#contract/accounts.ts';
@@ -41,16 +42,18 @@ export async function sendRegistration(values: FormValues): Promise<void> {
     firstSignIn,
   } as Registration;
   try {
-    await accountApi('POST /auth/register-with-business', { body });
+    await accountApi('POST /auth/register-with-business', { body }).catch(
+      async (error: unknown) => {
+        if (!isApiError(error) || error.code !== 'email_taken') throw error;
+        if (known === null || !(await isUnconfirmed(email, password))) throw markEmail(error);
+      },
+    );
   } catch (error) {
-    const isTaken = isApiError(error) && error.code === 'email_taken';
-    if (!isTaken || known === null || !(await isUnconfirmed(email, password))) {
-      if (!isApiError(error) || error.status === 0 || error.status >= 500) {
-        unanswered = { form, firstSignIn };
-      }
-      showToast({ title: registrationMessages.failedToast, variant: 'destructive' });
-      throw isTaken ? markEmail(error) : error;
+    if (!isApiError(error) || error.status === 0 || error.status >= 500) {
+      unanswered = { form, firstSignIn };
     }
+    showToast({ title: registrationMessages.failedToast, variant: 'destructive' });
+    throw error;
   }
   saveRegistration(null);
   keepUnconfirmed({ email: normalizeEmail(email), firstSignIn });
@@ -65,12 +68,10 @@ export async function sendRegistration(values: FormValues): Promise<void> {
 
 /** Whether an account with this password waits for its code. */
 async function isUnconfirmed(email: string, password: string): Promise<boolean> {
-  try {
-    return (await accountApi('POST /auth/login', { body: { email, password } }))
-      .requiresConfirmation;
-  } catch {
-    return false;
-  }
+  const login = await accountApi('POST /auth/login', { body: { email, password } }).catch(
+    nullIfRefused,
+  );
+  return login?.requiresConfirmation === true;
 }
 
 function readDraft(values: FormValues): RegistrationDraft {

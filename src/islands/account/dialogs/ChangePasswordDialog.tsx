@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DialogShell } from './DialogShell.tsx';
 import { Acts } from '../fields/Acts.tsx';
 import { formLook } from '../form-classes.ts';
-import { useOnce } from '../use-once.ts';
+import { nullIfRefused, useOnce } from '../use-once.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { authMessages } from '#domain/messages.ts';
 import { ownerApi } from '#state/owner-api.ts';
@@ -25,7 +25,7 @@ export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | n
     ({ newPassword }) =>
       ownerApi('POST /auth/change-password', {
         body: { oldPassword: newPassword, newPassword },
-      }).catch(() => null),
+      }).catch(nullIfRefused),
   );
   const [warning, setWarning] = useState<string | null>(null);
   if (!open) return null;
