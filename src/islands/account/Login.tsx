@@ -93,7 +93,7 @@ export function Login({ siteName }: Props): ReactElement {
   }, [mode]);
 
   /** Called when a sign-in took too long. Its dialog is then closed. */
-  const begin = () => {
+  const reportOver = () => {
     setOver(true);
   };
   const sendCode = async (email: string) => {
@@ -174,10 +174,10 @@ export function Login({ siteName }: Props): ReactElement {
           }}
         />
       )}
-      <ForcedPasswordDialog onOver={begin} />
+      <ForcedPasswordDialog onOver={reportOver} />
       {mustSetUp && (
         <Suspense>
-          <DemandedFactorDialog siteName={siteName} onOver={begin} />
+          <DemandedFactorDialog siteName={siteName} onOver={reportOver} />
         </Suspense>
       )}
     </>
