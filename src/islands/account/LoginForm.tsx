@@ -126,7 +126,7 @@ export function LoginForm(props: Props): ReactElement {
         <button
           type="button"
           className="link"
-          disabled={!isReady}
+          disabled={!isReady || isSending}
           onClick={({ detail }) => {
             // Ignores the second tap of a double tap, as `ForgotPasswordForm` does.
             if (detail < 2) onForgot(nameField.current?.value.trim() ?? '');
