@@ -82,6 +82,12 @@ export async function guardSession(): Promise<void> {
   if (hadTokens && !hasStoredTokens()) expireSession();
 }
 
+/** `guardSession` once more, for a person who asks for it. Until it is done, the page shows that it is checking. */
+export function guardAgain(): Promise<void> {
+  $session.set({ ...$session.get(), isLoading: true });
+  return guardSession();
+}
+
 /** Follows sign-ins and sign-outs in other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const leaveWhenOver = () => {

@@ -5,7 +5,7 @@ import type { Markup } from '#components/ui/markup.ts';
 import { apiMessages, authMessages } from '#domain/messages.ts';
 import { loginReturnPath } from '#domain/paths/return-path.ts';
 import { keepOrderLink } from '#state/order-link.ts';
-import { $session, followOtherTabs, guardSession } from '#state/session.ts';
+import { $session, followOtherTabs, guardAgain, guardSession } from '#state/session.ts';
 import { showCarriedToast } from '#state/stored/session-toast.ts';
 import { LoginRequired } from './LoginRequired.tsx';
 import { guardLook } from './form-classes.ts';
@@ -41,7 +41,7 @@ function Unverified({ reason }: { reason: string }): ReactElement {
     <div className={`${guardLook} panel`} role="alert">
       <h2>{authMessages.temporaryAuth}</h2>
       <p className="text-soft">{reason}</p>
-      <button type="button" className="btn main" onClick={() => void guardSession()}>
+      <button type="button" className="btn main" onClick={() => void guardAgain()}>
         {apiMessages.retry}
       </button>
     </div>

@@ -8,6 +8,7 @@ import {
   checkSession,
   expireSession,
   getAccessToken,
+  guardAgain,
   guardSession,
   signIn,
   signInOnce,
@@ -87,6 +88,18 @@ test('keeps the tokens when the provider cannot be asked', async () => {
   expect($session.get()).toMatchObject({ isAuthenticated: false, error: 'No se pudo' });
   expect(localStorage.getItem(tokenKey)).toBe('token');
   expect(replace).not.toHaveBeenCalled();
+});
+
+test('shows that it checks once more, and why that failed too', async () => {
+  localStorage.setItem(tokenKey, 'token');
+  const message = 'No se pudo';
+  const failure = new ApiError(0, { code: 'service_unavailable', message });
+  identity.readTokens.mockRejectedValue(failure);
+  await guardSession();
+  const checked = guardAgain();
+  expect($session.get().isLoading).toBe(true);
+  await checked;
+  expect($session.get()).toMatchObject({ isLoading: false, error: message });
 });
 
 test('does not call the provider while the account is unconfirmed', async () => {
