@@ -233,7 +233,19 @@ test('the second factor is set up with the password and a code of the app, and s
   await button(factor, 'Desactivar').click();
   await expect(present).toHaveAccessibleDescription('La contraseña actual no es correcta');
   await present.fill('Clave-segura-1');
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/api/auth/second-factor/off', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await button(factor, 'Desactivar').click();
+  await expect(button(factor, 'Desactivando…')).toBeVisible();
+  // What comes of it is said here, or nowhere.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await button(factor, 'Cerrar').click({ force: true });
+  await expect(button(factor, 'Desactivando…')).toBeVisible();
+  held.resolve(undefined);
   await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
   await button(account, 'Verificación en dos pasos').click();
   await expect(button(factor, 'Continuar')).toBeVisible();

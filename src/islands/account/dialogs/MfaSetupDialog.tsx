@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import { DialogShell } from './DialogShell.tsx';
+import { type Lock, useLock } from './use-lock.ts';
 import { describeAccountFailure } from '../describe-account-failure.ts';
 import { MfaEnableForm } from './MfaEnableForm.tsx';
 import { CurrentPasswordForm } from './CurrentPasswordForm.tsx';
@@ -18,9 +19,10 @@ interface Props {
 
 /** Sets up or disables the second factor of the signed-in person. */
 export default function MfaSetupDialog(props: Props): ReactElement {
+  const { isLocked, hold } = useLock();
   return (
-    <DialogShell title="Verificación en dos pasos" onClose={props.onClose}>
-      <Factor {...props} />
+    <DialogShell title="Verificación en dos pasos" isLocked={isLocked} onClose={props.onClose}>
+      <Factor {...props} hold={hold} />
     </DialogShell>
   );
 }
@@ -32,7 +34,7 @@ type Found =
   | { readonly kind: 'off' }
   | { readonly kind: 'begun'; readonly secret: string; readonly uri: string };
 
-function Factor({ siteName, onClose }: Props): ReactElement {
+function Factor({ siteName, onClose, hold }: Props & Pick<Lock, 'hold'>): ReactElement {
   const [found, setFound] = useState<Found>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
@@ -72,7 +74,7 @@ function Factor({ siteName, onClose }: Props): ReactElement {
           cancelLabel="Mantener activada"
           onCancel={onClose}
           send={async (password) => {
-            await disableTotp(password);
+            await hold(() => disableTotp(password));
             showToast({ title: authMessages.mfaDisabled });
             onClose();
           }}
@@ -88,7 +90,8 @@ function Factor({ siteName, onClose }: Props): ReactElement {
           cancelLabel="Cancelar"
           onCancel={onClose}
           send={async (password) => {
-            setFound({ kind: 'begun', ...(await beginTotp(password, siteName)) });
+            const begun = await hold(() => beginTotp(password, siteName));
+            setFound({ kind: 'begun', ...begun });
           }}
         >
           {`${authMessages.mfaOffer} Para activarla, escribe primero tu contraseña.`}
@@ -100,7 +103,7 @@ function Factor({ siteName, onClose }: Props): ReactElement {
           secret={found.secret}
           uri={found.uri}
           reason={authMessages.mfaOffer}
-          confirm={confirmTotp}
+          confirm={(code) => hold(() => confirmTotp(code))}
           onDone={onClose}
           onCancel={onClose}
         />
