@@ -19,6 +19,7 @@ export interface FairQueueOptions {
   readonly free?: number;
   /** The error for a task that lost its place or waited too long. */
   readonly createRefusal: () => Error;
+  /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
 }
 
@@ -80,7 +81,9 @@ interface Rank {
  * loses places first when there are too many. Among equals, the one who has waited longest is next.
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  const { atOnce, longest, patienceMs, createRefusal, free = 0, now = Date.now } = options;
+  const { atOnce, longest, patienceMs, createRefusal, free = 0 } = options;
+  // The clock of the machine may be set back, and all counters would then grow beyond any bound.
+  const { now = () => performance.now() } = options;
   const visits = createVisits(now);
   const waiting = new Set<Waiting>();
   let running = 0;

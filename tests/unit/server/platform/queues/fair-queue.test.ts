@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Asker, createFairQueue } from '#server/platform/queues/fair-queue.ts';
 import { listNetworks } from '#domain/visitors/network.ts';
 
@@ -161,6 +161,36 @@ test('a task that waits too long is refused, and a failed task makes room', asyn
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('an asker who came once is next, also when the clock of the machine is set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const queue = createFairQueue({
+    atOnce: 1,
+    longest: 10,
+    patienceMs: 60_000,
+    createRefusal: () => new Error('refused'),
+  });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+  const done: string[] = [];
+  const ask = (who: Asker, label: string) =>
+    queue.run(who, () => {
+      done.push(label);
+      return Promise.resolve(undefined);
+    });
+  const first = queue.run(asker('192.0.2.1'), () => held);
+  vi.setSystemTime(Date.now() - 24 * 3_600_000);
+  const outcomes = [
+    ask(asker('203.0.113.1', 'bea'), 'crowd'),
+    ask(asker('203.0.113.1', 'bea'), 'crowd'),
+    ask(asker('198.51.100.7'), 'owner'),
+  ];
+  letGo(undefined);
+  await Promise.all([first, ...outcomes]);
+  expect(done).toEqual(['owner', 'crowd', 'crowd']);
 });
 
 test('leaving a place lets others in, and coming back is no new visit', async () => {
