@@ -109,7 +109,7 @@ export function createAccountService(context: ServiceContext) {
       caller: Caller,
     ): Promise<Message> {
       const body = { ClientId, Username: email, ConfirmationCode: code, Password: newPassword };
-      await askPool(identity.call('ConfirmForgotPassword', body, caller));
+      await askPool(identity.call('ConfirmForgotPassword', body, caller), 'newPassword');
       return { message: authMessages.passwordResetDone };
     },
 
@@ -124,7 +124,7 @@ export function createAccountService(context: ServiceContext) {
         ProposedPassword: newPassword,
       };
       const { ended } = await identity.changePassword(body, caller).catch((cause: unknown) => {
-        throw explainPassword(cause, 'oldPassword');
+        throw explainPassword(cause, 'oldPassword', 'newPassword');
       });
       const hasSessionsLeft = ended === 'none';
       return {

@@ -1,6 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { authMessages, registrationMessages } from '#domain/messages.ts';
 import type { LoginResponse, User } from '#contract/accounts.ts';
+import { createRefusal } from '#server/platform/identity/identity-error.ts';
 import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
 import type { ApiUnderTest } from '../../support/api-app.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';
@@ -281,6 +282,29 @@ describeOnBothEngines('accounts', (testDatabase) => {
     });
     expect((await post('login', { email, password: otherPassword })).status).toBe(200);
     await refuse(401, 'change-password', { oldPassword: password, newPassword: otherPassword });
+  });
+
+  it('shows at its field a new password that a hosted pool refuses by rules of its own', async () => {
+    const email = await createAccount();
+    const { AccessToken } = await signIn(email);
+    const refusal = createRefusal('InvalidPasswordException', 'Password has been used before.');
+    const { identity } = api.services;
+    const chosen = { newPassword: otherPassword };
+    const issues = [{ path: 'newPassword' }];
+    const reset = vi.spyOn(identity, 'call').mockRejectedValueOnce(refusal);
+    const change = vi.spyOn(identity, 'changePassword').mockRejectedValueOnce(refusal);
+    onTestFinished(() => {
+      reset.mockRestore();
+      change.mockRestore();
+    });
+    const sent = { email, code: '123456', ...chosen };
+    expect(await refuse(400, 'reset-password', sent)).toMatchObject({ issues });
+    const changed = await post(
+      'change-password',
+      { oldPassword: password, ...chosen },
+      AccessToken,
+    );
+    expect(changed).toMatchObject({ status: 400, body: { issues } });
   });
 
   it('shows an account to itself alone', async () => {
