@@ -130,8 +130,8 @@ async function isOwnAccount(pool: HostedPool, email: string, password: string): 
 }
 
 /**
- * Deletes an account whose store could not be written. Without the keys, or when the pool fails, the note remains and
- * is completed later.
+ * Deletes an account whose store could not be written. Without the keys, or when the pool fails, the note of the
+ * registration remains and is completed later.
  */
 async function takeBack({ database }: Context, pool: HostedPool, email: string): Promise<void> {
   if (pool.administration === null) return;

@@ -25,8 +25,8 @@ export interface PassedFactorTable {
 export type AuditActorKind = 'operator' | 'owner' | 'system' | 'command';
 
 /**
- * Actions of operators: what was done, by whom, to what, and why. Rows are only added; a trigger refuses everything
- * else.
+ * The record of acts of operators, owners, the system and the command: what was done, by whom, to what, and why. Rows
+ * are only added, and may be deleted after two years. A trigger refuses everything else.
  */
 export interface AuditTable {
   seq: Computed<number>;
