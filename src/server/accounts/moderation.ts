@@ -14,8 +14,8 @@ import {
 import { requireUnhurried } from '#server/operators/slow-down.ts';
 import { admitAct } from '#server/operators/admit-act.ts';
 import { type LeavingPerson, lockPerson } from './leaving-rows.ts';
-import { queueEmail } from '#server/platform/mail/queue.ts';
 import { listAccounts } from './operator-list-rows.ts';
+import { writeToOwner } from './write-to-owner.ts';
 import { findNewestSeq } from '#server/operators/audit-rows.ts';
 import { findRole } from '#server/operators/rows.ts';
 import type { PoolAccount } from '#server/platform/identity/embedded/account-acts.ts';
@@ -28,7 +28,6 @@ import { DomainError } from '#domain/errors.ts';
 import type { AuditAction } from '#domain/operators/audit-action.ts';
 
 type Tx = Transaction<Schema>;
-const emailLifeMs = 7 * 24 * 3_600_000;
 
 const closedToExport =
   'Esta cuenta no puede descargar nada: está desactivada, o se va a borrar y antes hay que conservarla.';
@@ -123,10 +122,7 @@ export function createAccountModeration(context: Pick<ServiceContext, 'database'
         if (person.leavingAt !== null || account?.isDisabled === true) {
           throw new DomainError('conflict', { message: closedToExport });
         }
-        const now = new Date();
-        const expiresAt = new Date(now.getTime() + emailLifeMs);
-        const content = { kind: 'export-ready' } as const;
-        await queueEmail(tx, { recipient: person.email, content, expiresAt }, now);
+        await writeToOwner(tx, person.id, { kind: 'export-ready' });
       }),
 
     /** Starts the same procedure as the person's own request: they may come back for thirty days. */

@@ -6,7 +6,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 const keepMs = 7 * 24 * 3_600_000;
 
-/** Queues an email to a store's owner about an act on the store, in the transaction of the act. */
+/** Queues an email to an owner about an act on their account or store, in the transaction of the act. */
 export async function writeToOwner(
   tx: Transaction<Schema>,
   ownerId: string | null,

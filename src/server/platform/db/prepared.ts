@@ -39,7 +39,7 @@ export const seenValue: WriteValue = (value, type) => sql`${value}::${sql.raw(ty
 export const unseenValue: WriteValue = (value, type) => sql`(select ${value}::${sql.raw(type)})`;
 
 /** The name under which a connection keeps the plan of a marked query; undefined for other queries. */
-export function nameStatement(text: unknown): string | undefined {
+function nameStatement(text: unknown): string | undefined {
   if (typeof text !== 'string' || !text.includes(mark)) return undefined;
   const known = names.get(text);
   if (known !== undefined) return known;

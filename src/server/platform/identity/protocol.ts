@@ -40,7 +40,7 @@ const MfaSetting = v.optional(
 );
 
 /** Every accepted action with its accepted fields. Other fields are dropped, and other actions are refused. */
-export const requestSchemas = {
+const requestSchemas = {
   SignUp: v.object({ ClientId, Username, Password, UserAttributes: Attributes }),
   ConfirmSignUp: v.object({ ClientId, Username, ConfirmationCode: Code }),
   ResendConfirmationCode: v.object({ ClientId, Username }),

@@ -48,7 +48,7 @@ import {
   verifySoftwareToken,
 } from './user-settings.ts';
 
-export const embeddedPoolId = 'us-east-2_vitrina';
+const embeddedPoolId = 'us-east-2_vitrina';
 export const embeddedClientId = 'vitrina-web';
 
 export interface EmbeddedPoolOptions {

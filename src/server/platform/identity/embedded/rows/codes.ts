@@ -45,10 +45,10 @@ export type CodeOutcome = 'accepted' | 'wrong' | 'expired';
  */
 export async function guessCode(
   db: Db,
-  guess: CodeKey & { mac: string; expiresAt: Date; isDeadAfterGuesses?: boolean },
+  guess: CodeKey & { mac: string; expiresAt: Date; isDeadAfterGuesses: boolean },
   now: Date,
 ): Promise<CodeOutcome> {
-  const { isDeadAfterGuesses = true } = guess;
+  const { isDeadAfterGuesses } = guess;
   const attempt = randomUUID();
   const { rows } = await sql<{ right: boolean; dead: boolean; accepted: boolean }>`
     insert into identity_codes as c (subject, purpose, mac, expires_at, guesses)
