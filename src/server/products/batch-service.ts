@@ -27,6 +27,7 @@ import type {
 import { ProductUpdateSchema } from '#contract/product-input.ts';
 import type { ErrorCode } from '#domain/error-code.ts';
 import { DomainError, type Issue, isDomainError } from '#domain/errors.ts';
+import { isId } from '#domain/id.ts';
 import { errorMessages } from '#domain/messages.ts';
 
 type Tx = Transaction<Schema>;
@@ -133,14 +134,17 @@ async function lockKnown(
   return new Map(locked.map((stored) => [stored.id, stored]));
 }
 
-/** The categories of the store among those to which products are to be moved. */
+/**
+ * The categories of the store among those to which products are to be moved. The changes are not yet checked, and the
+ * database refuses a text that it cannot store.
+ */
 function lockWanted(
   tx: Tx,
   storeId: string,
   changes: ProductBatch['changes'],
 ): Promise<Set<string>> {
   const wanted = changes.map(({ set }) => set.categoryId);
-  return lockCategories(tx, storeId, [...new Set(wanted.filter((id) => typeof id === 'string'))]);
+  return lockCategories(tx, storeId, [...new Set(wanted.filter(isId))]);
 }
 
 /** Throws for the same reasons as the change of a single product. */

@@ -103,6 +103,20 @@ describeOnBothEngines('many products at once', (testDatabase) => {
     expect(await read(flan.id)).toMatchObject({ isVisible: true });
   });
 
+  test.each(['\u0000', 'x', '\ud800'])(
+    'a category whose id is none is refused alone: %j',
+    async (categoryId) => {
+      const { rows } = await change([
+        { ...seen(pan), set: { price: 280 } },
+        { ...seen(flan), set: { categoryId } },
+      ]);
+      expect(rows).toMatchObject([
+        { status: 'ok', product: { price: 280 } },
+        { status: 'invalid', issues: [{ path: 'categoryId' }] },
+      ]);
+    },
+  );
+
   test('variants are changed with the others, and a row that does not fit is refused alone', async () => {
     const variant = (value: string, stock: number | null) => ({
       ...{ values: [value], price: 250, price_old: null, stock },
