@@ -117,6 +117,25 @@ describeOnBothEngines('many products at once', (testDatabase) => {
     },
   );
 
+  test.each([{ '\u0000': 1 }, { '\ud800': 1 }, { anchor: { '\u0000': 1 } }])(
+    'a field whose name cannot be stored is refused alone, under a key too: %j',
+    async (set) => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const changes = [
+        { ...seen(pan), set: { price: 280 } },
+        { ...seen(flan), set },
+      ];
+      const first = await change(changes, headers);
+      expect(first.rows).toMatchObject([{ status: 'ok' }, { status: 'invalid' }]);
+      const [, refused] = first.rows;
+      expect(refused).toHaveProperty(
+        'issues',
+        expect.arrayContaining([{ path: '', message: 'Este campo no existe.' }]),
+      );
+      expect(await change(changes, headers)).toEqual(first);
+    },
+  );
+
   test('variants are changed with the others, and a row that does not fit is refused alone', async () => {
     const variant = (value: string, stock: number | null) => ({
       ...{ values: [value], price: 250, price_old: null, stock },

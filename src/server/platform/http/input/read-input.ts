@@ -3,6 +3,7 @@ import type { ApiContext } from '../environment.ts';
 import { explainMissing } from '#contract/missing-field.ts';
 import type { Issue } from '#domain/errors.ts';
 import { DomainError } from '#domain/errors.ts';
+import { textPattern } from '#domain/text/one-line.ts';
 import type { Pace } from '../body-pace.ts';
 import { readBody } from '../paced-body.ts';
 
@@ -31,10 +32,19 @@ export function parseInput<Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, input, { message: explain });
   if (result.success) return result.output;
   const issues = result.issues.slice(0, maxIssues).map((issue): Issue => ({
-    path: v.getDotPath(issue) ?? '',
+    path: namePlace(issue),
     message: explainMissing(schema, issue) ?? issue.message,
   }));
   throw new DomainError('validation_failed', { issues });
+}
+
+/**
+ * The path of an issue. Empty for one with characters that cannot be stored, as the name of an unknown field may have
+ * them: some responses with issues are stored.
+ */
+function namePlace(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue) ?? '';
+  return textPattern.test(path) ? path : '';
 }
 
 /** The query as an object without a prototype. A parameter that is given more than once becomes a list. */
