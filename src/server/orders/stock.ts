@@ -110,7 +110,13 @@ export async function moveStocks(
 ): Promise<void> {
   const issues: Issue[] = [];
   const stocks = new Map<string, number | null>();
-  for (const name of [...quantities.keys()].sort()) {
+  const isTaken = (name: string) => (quantities.get(name) ?? 0) > 0;
+  const names = [...quantities.keys()].sort();
+  // When a product loses its options, what its variants return is enough for what is taken of the product itself.
+  const returnsFirst = names.toSorted(
+    (one, other) => Number(isTaken(one)) - Number(isTaken(other)),
+  );
+  for (const name of returnsFirst) {
     const piece = readPiece(name);
     const { productId } = piece;
     const product = locked.get(productId);

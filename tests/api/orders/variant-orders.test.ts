@@ -162,6 +162,22 @@ describeOnBothEngines('orders of products with options', (testDatabase) => {
     expect((await read(product)).stock).toBe(7);
   });
 
+  test('what an order took of former variants is enough for a line of the product', async () => {
+    const product = await makePullover(3);
+    const order = await record([line(product, '000', 2), line(product, '001', 3)]);
+    await ana.get(`PATCH /products/${product.id}`, { body: { options: [], variants: [] } });
+    expect((await read(product)).stock).toBe(0);
+    const body = { lines: [line(product, undefined, 6)] };
+    expect(await ana.refuse(422, `PATCH /orders/${order.id}`, { body })).toMatchObject({
+      code: 'insufficient_stock',
+      issues: [{ path: 'lines.0.quantity' }],
+    });
+    await change(order, { lines: [line(product, undefined, 5)] });
+    expect((await read(product)).stock).toBe(0);
+    await change(order, { state: 'cancelled' });
+    expect((await read(product)).stock).toBe(5);
+  });
+
   test('an order from before the product had options can still be changed', async () => {
     const bread = await ana.get<OwnProduct>('POST /products', { body: { name: 'Pan', stock: 3 } });
     const other = await makePullover();
