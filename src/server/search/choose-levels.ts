@@ -29,13 +29,16 @@ export async function chooseLevels(
 ): Promise<ChosenLevels> {
   const words = spellings.map(({ own }) => own[0] ?? '');
   const stores = mayNameStores ? await findStoreLevel(db, words) : [];
-  const all = mergeLevels(stores, listLevels(terms));
-  return { stores, levels: isTyping ? all.filter(({ rank }) => rank > partialRank) : all };
+  return { stores, levels: keepTyped(mergeLevels(stores, listLevels(terms)), isTyping) };
 }
+
+/** Without the levels that are not searched while typing: only names and places are. */
+const keepTyped = (levels: readonly SearchLevel[], isTyping: boolean): readonly SearchLevel[] =>
+  isTyping ? levels.filter(({ rank }) => rank > partialRank) : levels;
 
 /**
  * Adds levels when the words name only few products: the products of categories and stores with that name, and products
- * with some of the words. Null when nothing is added.
+ * with some of the words. While typing, only those of that name are added. Null when nothing is added.
  */
 export async function widenLevels(
   db: Db,
@@ -43,10 +46,12 @@ export async function widenLevels(
   { stores }: ChosenLevels,
   {
     businessId,
+    isTyping,
     counted,
     thresholds,
   }: {
     readonly businessId: string | undefined;
+    readonly isTyping: boolean;
     /** The result of counting the earlier levels. */
     readonly counted: PositionsRow;
     readonly thresholds: SearchThresholds;
@@ -62,7 +67,7 @@ export async function widenLevels(
   const isFew = named < thresholds.fewNamed && total > 0 && isPhrase;
   if (placed === terms && !isFew) return null;
   const some = isFew ? listPartialLevels(placed, { isWide: false }) : [];
-  return mergeLevels(stores, listLevels(placed), some);
+  return keepTyped(mergeLevels(stores, listLevels(placed), some), isTyping);
 }
 
 /**

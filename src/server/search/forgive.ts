@@ -108,7 +108,12 @@ async function searchReading(search: Search, reading: Reading): Promise<Page> {
   const best = isTyping ? await fetchBest(db, plan) : null;
   if (best !== null) return best;
   const counted = await countMatches(db, plan);
-  const wider = await widenLevels(db, terms, chosen, { businessId, counted, thresholds });
+  const wider = await widenLevels(db, terms, chosen, {
+    businessId,
+    isTyping,
+    counted,
+    thresholds,
+  });
   if (wider === null) return readMatches(db, plan, counted);
   return fetchPage(db, planSearch(query, thresholds, wider, planned));
 }

@@ -126,6 +126,18 @@ describeOnBothEngines('suggestions', (testDatabase) => {
     },
   );
 
+  test('has nothing by its description, however many a description finds', async () => {
+    const more = Array.from({ length: 301 }, (_, index) =>
+      makeProduct({ name: `Plato ${index}`, description: 'Para servir mariscos' }),
+    );
+    await saveStore(testDatabase.database, {
+      name: 'El muelle',
+      categories: [category('Mariscos')],
+      products: [makeProduct({ name: 'Hielo', category: 0 }), ...more],
+    });
+    expect(await named('marisco', 'product')).toEqual(['Hielo']);
+  });
+
   test('takes no notice of accents, case or ñ', async () => {
     expect(await named('PIÑA', 'product')).toEqual(['Piña 100% natural']);
     expect(await named('pina', 'product')).toEqual(['Piña 100% natural']);
