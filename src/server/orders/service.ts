@@ -177,9 +177,9 @@ interface Refusal {
 }
 
 /**
- * Adds the names of products and variants to lines. A line that the order already had keeps its names when its product
- * or variant is gone. When the product no longer has options, a line with one of its former variants counts as a line
- * of the product.
+ * Adds the names of products and variants to lines. A line that the order already had keeps both names when its product
+ * is gone, and that of its variant when the variant alone is gone. When the product no longer has options, a new line
+ * with one of its former variants counts as a line of the product.
  */
 function nameLines(
   lines: readonly OrderLineInput[],

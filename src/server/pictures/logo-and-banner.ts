@@ -15,7 +15,7 @@ import { type Picture, readPictureId } from '#domain/products/picture.ts';
 
 export type StorePictureField = 'logo' | 'banner';
 
-/** The pictures of which a store or a category has one of each kind. */
+/** The logo and the banner of a store, and the picture of a category. */
 export function createStorePictureService(
   { database }: ServiceContext,
   keepPicture: (file: string) => Promise<Picture>,

@@ -232,7 +232,8 @@ function selectRing(side: 'after' | 'before', within: RawBuilder<unknown>): RawB
 
 /**
  * Ids of the listed products whose page shows this product among the related ones, or would if it were listed: those
- * before it in its ring. With `categoryId`, as if it were in that category. Null when the product never existed.
+ * before it in the ring of its category, and, of those before it in the ring of the whole store, the ones without
+ * others in their category. With `categoryId`, as if it were in that category. Null when the product never existed.
  */
 export async function listPagesShowing(
   db: Db,

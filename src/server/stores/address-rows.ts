@@ -80,8 +80,8 @@ export async function countRename(tx: Db, storeId: string): Promise<number | nul
 }
 
 /**
- * Ends the former urls that have redirected for long enough and logs it. The last former url of each store stays. No
- * other store ever gets an ended url.
+ * Ends the former urls that have redirected for long enough and logs it. The newest `leadingAddresses` of each store
+ * stay. No other store ever gets an ended url.
  */
 export async function endFormerUrls(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {

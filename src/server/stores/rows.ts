@@ -252,7 +252,10 @@ type PublishedStore = Pick<
   | 'delivery_places'
 >;
 
-/** Publishes the stores that wait for their owner to confirm the account. Returns their names and urls. */
+/**
+ * Ends the waiting of the stores whose owner had to confirm the account. Returns what is announced of them. A blocked
+ * one is still not public.
+ */
 export async function publishWaiting(tx: Db, ownerId: string): Promise<PublishedStore[]> {
   return tx
     .updateTable('businesses')

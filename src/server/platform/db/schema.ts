@@ -42,10 +42,7 @@ export interface StoreTable {
   pause: ColumnType<Pause | null, string | null | undefined, string | null>;
   no_delivery: ColumnType<NoDelivery | null, string | null | undefined, string | null>;
   rates: ColumnType<Rates | null, string | null | undefined, string | null>;
-  /**
-   * The day, in the store's time, for which the log last announced `pause` and `no_delivery` to the pages, as
-   * '2026-11-23'.
-   */
+  /** The day, in the store's time, for which its pages show `special_days` and `pause`, as '2026-11-23'. */
   said_on: ColumnType<string | null, undefined, string | null>;
   delivery: Nullable<DeliveryScope>;
   /** Where the store delivers when `delivery` is 'places'. */
