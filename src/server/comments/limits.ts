@@ -61,10 +61,11 @@ export function createCommentLimits(secret: string) {
     },
 
     /**
-     * Whether a rating waits for an operator before it counts. A visitor's new rating of a product is treated like
-     * their earlier one. A first rating waits when enough others from the same network have rated the product today.
+     * Decides whether a rating waits for an operator before it counts. A visitor's new rating of a product is treated
+     * like their earlier one. A first rating is added to those of its networks today, and waits when enough others from
+     * one of them have rated the product.
      */
-    async holdsRating(tx: Db, { visitor, networks }: Author, productId: string): Promise<boolean> {
+    async decideHold(tx: Db, { visitor, networks }: Author, productId: string): Promise<boolean> {
       const former = await findFormerRating(tx, { productId, visitor });
       if (former !== 'none') return former === 'held';
       const counts = networks.map((network) => ({

@@ -59,14 +59,14 @@ export function createCommentModeration({ database }: Pick<ServiceContext, 'data
     show: (by: OperatorOrCommand, id: string, why: Act): Promise<void> =>
       change(by, id, why, false),
 
-    /** Counts the waiting ratings of a product, which wait because too many came from one network (product.md 6.8). */
+    /** Makes the ratings of a product count that wait because too many came from one network (product.md 6.8). */
     async countRatings(by: OperatorOrCommand, id: string): Promise<void> {
       const target = { targetKind: 'product', targetId: id } as const;
       const action = 'ratings.counted';
       await transact(database, async (tx) => {
         const stored = await lockProduct(tx, id);
         if (stored === null) throw new DomainError('product_not_found');
-        const count = await rows.countHeldRatings(tx, id);
+        const count = await rows.releaseHeldRatings(tx, id);
         if (count === 0) return refuseHandled(tx, by, target, [action]);
         await appendAudit(tx, { ...actorOf(by), action, ...target, detail: { count } });
       });

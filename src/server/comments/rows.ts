@@ -222,8 +222,8 @@ export async function setReply(
   return toComment(row);
 }
 
-/** Counts the waiting ratings of a locked product, and returns their number. */
-export async function countHeldRatings(tx: Db, productId: string): Promise<number> {
+/** Makes the waiting ratings of a locked product count, and returns how many there were. */
+export async function releaseHeldRatings(tx: Db, productId: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update reviews set rating_held_at = null
     where product_id = ${productId} and rating_held_at is not null`.execute(tx);

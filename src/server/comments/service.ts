@@ -107,7 +107,7 @@ export function createCommentService({ database, secret }: ServiceContext) {
           authorName: input.authorName,
           authorEmail: input.authorEmail ?? null,
           rating: input.rating ?? null,
-          isHeld: hasRating && (await limits.holdsRating(tx, author, input.productId)),
+          isHeld: hasRating && (await limits.decideHold(tx, author, input.productId)),
           visitor,
           orderToken: isToken ? await rows.takeOrderToken(tx, input.productId, orderToken) : null,
         });
@@ -125,7 +125,7 @@ export function createCommentService({ database, secret }: ServiceContext) {
         if (stored.isHidden) throw new DomainError('review_not_found');
         const rating = input.rating === undefined ? stored.rating : input.rating;
         const author = { visitor, networks, perHousehold };
-        const isHeld = rating !== null && (await limits.holdsRating(tx, author, stored.productId));
+        const isHeld = rating !== null && (await limits.decideHold(tx, author, stored.productId));
         return rows.updateComment(tx, stored, { ...input, isHeld });
       });
     },
