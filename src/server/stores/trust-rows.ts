@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { lockOperators } from '#server/operators/rows.ts';
 import { appendChange } from '#server/platform/log/changes.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -55,9 +56,12 @@ export async function pauseVerification(tx: Db, id: string, field: VerifiedField
   await tx.updateTable('businesses').set({ verified_paused: field }).where('id', '=', id).execute();
 }
 
-/** Locks recommendations until the transaction ends. Returns how many other stores are recommended on a day. */
+/**
+ * Locks recommendations until the transaction ends. They have no table of their own, and use the lock of the operators.
+ * Returns how many other stores are recommended on a day.
+ */
 export async function lockRecommended(tx: Db, id: string, today: string): Promise<number> {
-  await sql`lock table operators in share row exclusive mode`.execute(tx);
+  await lockOperators(tx);
   const { rows } = await sql<{ others: number }>`
     select count(*) as others from businesses b
     where b.id <> ${id} and b.deleted_at is null and b.blocked_at is null
