@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import {
   type ProductRow,
-  anchorColumns,
+  anchorOfRow,
   productColumns,
   productTables,
   readAnchor,
@@ -96,8 +96,6 @@ export interface ExportedProduct extends Product {
   readonly anchorPrice: number | null;
   readonly anchorCurrency: string | null;
 }
-
-const anchorOfRow = sql.join(anchorColumns.map((column) => sql.ref(`p.${column}`)));
 
 const conditions = {
   present: sql`p.deleted_at is null`,

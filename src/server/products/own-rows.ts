@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { ProductRow } from './record-rows.ts';
 import {
-  anchorColumns,
+  anchorOfRow,
   productColumns,
   productTables,
   readAnchor,
@@ -26,7 +26,6 @@ type OwnProductRecord = Versioned<Product> & {
   held: TakenDownRecord;
 };
 
-const anchorOfRow = sql.join(anchorColumns.map((column) => sql.ref(`p.${column}`)));
 const ownColumns = sql`
   ${productColumns}, ${variantColumns}, ${anchorOfRow}, p.version, p.held_at, p.held_reason`;
 

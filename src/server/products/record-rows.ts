@@ -35,7 +35,7 @@ export const givenColumns = [
 type GivenColumn = (typeof givenColumns)[number];
 
 /** Only the owner gets these columns: together with the price they reveal the store's rate. */
-export const anchorColumns = ['anchor_currency', 'anchor_price'] as const;
+const anchorColumns = ['anchor_currency', 'anchor_price'] as const;
 type AnchorColumn = (typeof anchorColumns)[number];
 type AnchorRow = Columns<AnchorColumn> & Columns<'currency'>;
 type FilledColumn = GivenColumn | AnchorColumn;
@@ -227,6 +227,9 @@ export const pictures = sql`
 export const productColumns = sql`
   ${sql.raw(columns.map(([name, from]) => `${from} as ${name}`).join(', '))},
   (select ${pictures} from product_images i where i.product_id = p.id) as images`;
+
+/** The columns of `readAnchor` over `productTables`. */
+export const anchorOfRow = sql.join(anchorColumns.map((column) => sql.ref(`p.${column}`)));
 
 /** The options and variants of a product, selected as well when one product is read. */
 export const variantColumns = sql`p.options, ${selectVariants} as variants`;

@@ -75,7 +75,7 @@ export async function listOffers(
 export async function lockProduct(tx: Db, id: string): Promise<LockedProduct | null> {
   const row = await tx
     .selectFrom('products')
-    .select([...storedColumns, 'version', 'variant_keys'])
+    .select([...storedColumns, 'version'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
