@@ -170,7 +170,7 @@ const toOwnCategory = (row: CategoryRow): OwnCategory => ({
   isShown: row.is_shown,
 });
 
-export function toCategory(row: CategoryRow): Category {
+function toCategory(row: CategoryRow): Category {
   return {
     id: row.id,
     name: row.name,

@@ -86,9 +86,9 @@ export const orders = (pages: Pages<Order>): AsyncGenerator<string> =>
       formatOrderCode(order.code),
       order.createdAt,
       order.updatedAt,
-      orderStateLabel(order.state),
-      orderChannelLabel(order.channel),
-      orderModeLabel(order.mode),
+      states[order.state],
+      channels[order.channel],
+      modes[order.mode],
       order.customerName ?? '',
       order.customerPhone ?? '',
       order.place ?? '',
@@ -163,8 +163,5 @@ const states: Record<OrderState, string> = {
 const channels: Record<Channel, string> = { link: 'Enlace', hand: 'A mano' };
 const modes: Record<OrderMode, string> = { pickup: 'Lo recoge', delivery: 'A domicilio' };
 
-export const orderStateLabel = (state: OrderState): string => states[state];
-export const orderChannelLabel = (channel: Channel): string => channels[channel];
-export const orderModeLabel = (mode: OrderMode): string => modes[mode];
 export const payMethodLabel = (method: PayMethod | null): string =>
   method === null ? '' : payMethodLabels[method];

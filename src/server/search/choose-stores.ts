@@ -3,7 +3,7 @@ import type { StoreChoice } from './filter-rows.ts';
 import type { SearchedDatabase } from './vocabulary.ts';
 
 /** Up to this many stores, a query lists them by id. */
-export const mostStoreIds = 5_000;
+const mostStoreIds = 5_000;
 /** Without a notice of a change, a choice is used for this time, because a notice may be lost. */
 const keptMs = 1_000;
 const mostKept = 200;
