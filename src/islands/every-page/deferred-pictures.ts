@@ -1,6 +1,11 @@
-/** Tells the script of the head to defer every picture that has not loaded yet. */
+/**
+ * Tells the script of the head to defer every picture that has not loaded yet. The islands run already, so the page does
+ * not offer to load them.
+ */
 export function deferPictures(): void {
-  document.documentElement.dataset.saver = '';
+  const { dataset } = document.documentElement;
+  dataset.used = '';
+  dataset.saver = '';
 }
 
 /** Lets the deferred pictures load. */

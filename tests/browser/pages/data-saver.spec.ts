@@ -130,6 +130,8 @@ test('is switched on in the footer with the keyboard, and off, and holds from th
   await tabTo(page, saver);
   await press(page, 'Space');
   await expect(saver).toBeChecked();
+  // The islands run already, so there is nothing to load.
+  await expect(page.getByText('Ahorras datos')).toBeHidden();
   await press(page, 'Space');
   await expect(saver).not.toBeChecked();
   await press(page, 'Space');
