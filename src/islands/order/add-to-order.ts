@@ -2,4 +2,4 @@ import { startAdding } from './adding.ts';
 
 // For the page of a product without options.
 
-startAdding({ find: (product) => product, ask: () => undefined });
+startAdding({ isShown: () => true, find: (product) => product, ask: () => undefined });

@@ -134,12 +134,11 @@ function ask(): void {
   else say(combination === undefined ? notSold : `${soldOut}: ${combination.name}`);
 }
 
-/** An old browser shows only the table. "Añadir" then leads to the order sheet, which asks for the options. */
-const isShown = groups.some((group) => group.getClientRects().length > 0);
 const adding =
-  isShown &&
   document.querySelector('template[data-add]') &&
   startAdding({
+    // An old browser shows only the table, and so does the data saver.
+    isShown: () => groups.some((group) => group.getClientRects().length > 0),
     find(product) {
       const combination = findCombination();
       if (combination === undefined || combination.isSoldOut) return null;

@@ -9,6 +9,8 @@ export interface Adding {
 }
 
 interface Choice {
+  /** Whether the visitor can see the choice now. Otherwise "Añadir" leads to the order sheet, which asks for it. */
+  readonly isShown: () => boolean;
   /** Returns what "Añadir" adds; null until a choice is made. */
   readonly find: (product: Bought) => Bought | null;
   /** Leads to the missing choice. */
@@ -47,6 +49,7 @@ export function startAdding(choice: Choice): Adding {
     link.after(stepper);
     const [less, more] = stepper.querySelectorAll('button');
     link.addEventListener('click', (event) => {
+      if (!choice.isShown()) return;
       event.preventDefault();
       change(1);
       if (!stepper.hidden) more?.focus();

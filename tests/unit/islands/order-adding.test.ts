@@ -49,9 +49,31 @@ test('the bar of the order gives way only to the choice that is ordered', () => 
   createKeeper(store).write({ lines: [{ ...small, quantity: 2 }], sent: [] });
 
   let chosen: Bought | undefined = small;
-  const adding = startAdding({ find: () => chosen ?? null, ask: () => undefined });
+  const adding = startAdding({
+    ...{ isShown: () => true, find: () => chosen ?? null, ask: () => undefined },
+  });
   expect([ordered.hidden, text.textContent, bar.hidden]).toEqual([false, '2 en tu pedido', true]);
   chosen = large;
   adding.show();
   expect([ordered.hidden, bar.hidden]).toEqual([true, false]);
+});
+
+test('"Añadir" leads to the order sheet while the choice is hidden', () => {
+  const stepper = { hidden: true, querySelectorAll: () => [], querySelector: () => ({}) };
+  const template = {
+    dataset: { add: JSON.stringify(product), store },
+    content: { querySelector: () => ({ cloneNode: () => stepper }) },
+  };
+  const link = Object.assign(new EventTarget(), { hidden: false, after: () => undefined });
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => (selector === 'template[data-add]' ? template : null),
+    querySelectorAll: (selector: string) => (selector.startsWith('a') ? [link] : []),
+  });
+  let isShown = true;
+  let asked = 0;
+  startAdding({ isShown: () => isShown, find: () => null, ask: () => (asked += 1) });
+  const tap = () => link.dispatchEvent(new Event('click', { cancelable: true }));
+  expect([tap(), asked]).toEqual([false, 1]);
+  isShown = false;
+  expect([tap(), asked]).toEqual([true, 1]);
 });
