@@ -215,4 +215,7 @@ test('a sheet shows the pictures of the rows near the window alone, of the small
     expect(width).toBe(48);
   }
   await expect(page.getByText('Precios de hoy.')).toBeVisible();
+  // Switched on later, the data saver leaves no room for those that are there.
+  await page.getByRole('switch', { name: 'Ahorro de datos' }).click();
+  await expect(page.locator('[data-step=lista] li img:visible')).toHaveCount(0);
 });
