@@ -4,6 +4,7 @@ import {
   productDescriptionMetaLength,
   storeDescriptionMetaLength,
 } from '../limits.ts';
+import { storesFoundText } from './count-text.ts';
 
 /** Puts a text on one line. A run of white space becomes one space. */
 function flatten(text: string): string {
@@ -42,6 +43,21 @@ export function storeDescription(store: DescribedStore): string {
   return truncateDescription(
     `${store.name}: ${kind} en ${store.province}, ${store.country}. Mira sus productos y contacta directamente.`,
   );
+}
+
+interface DescribedDirectory {
+  /** @example 'Cafeterías en Playa, La Habana' */
+  readonly heading: string;
+  /** Whether the heading names a place. */
+  readonly hasPlace: boolean;
+  readonly total: number;
+}
+
+/** Meta description of a page of the directory. */
+export function directoryDescription({ heading, hasPlace, total }: DescribedDirectory): string {
+  const country = hasPlace ? ', Cuba' : ' en Cuba';
+  const count = total === 0 ? '' : `: ${storesFoundText(total)}`;
+  return `${heading}${country}${count}, con sus productos, precios, horarios y contacto directo.`;
 }
 
 interface DescribedProduct {

@@ -22,6 +22,9 @@ describe('the page of a place', () => {
     const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
     expect(heading.replace(/<[^>]+>/g, '')).toBe('Negocios en Playa, La Habana · 1 negocio');
     expect(html).not.toContain('negocio encontrado<');
+    expect(html).toContain(
+      'content="Negocios en Playa, La Habana, Cuba: 1 negocio encontrado, con ',
+    );
     const [above = '', below = ''] = html.split('Llevan a Playa');
     expect(above).toContain('De Playa');
     expect(above).not.toContain('De Cerro');

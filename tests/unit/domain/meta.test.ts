@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  directoryDescription,
   productDescription,
   storeDescription,
   storeKeywords,
@@ -9,6 +10,17 @@ import {
 import { pageTitle } from '#domain/text/page-title.ts';
 
 const store = { name: 'Café Sol', type: 'cafe', province: 'La Habana', country: 'Cuba' };
+
+describe('directoryDescription', () => {
+  it.each([
+    ['Todos los negocios', false, 40, 'Todos los negocios en Cuba: 40 negocios encontrados, con '],
+    ['Negocios en Artemisa', true, 2, 'Negocios en Artemisa, Cuba: 2 negocios encontrados, con '],
+    ['Cafeterías en Artemisa', true, 0, 'Cafeterías en Artemisa, Cuba, con '],
+  ])('of "%s" (a place: %s) and %i stores begins right', (heading, hasPlace, total, beginning) => {
+    const text = directoryDescription({ heading, hasPlace, total });
+    expect(text.startsWith(beginning), text).toBe(true);
+  });
+});
 
 describe('truncateDescription', () => {
   it('keeps 160 characters, and cuts more to 157 and an ellipsis', () => {
