@@ -26,7 +26,7 @@ export interface PublisherContext {
   readonly stateDir: string;
   /** Identifies the present run of the machine. */
   readonly boot: string;
-  /** Whether a full publication builds the search index for times when the API cannot be reached. */
+  /** Whether the publisher makes the search index for times when the API cannot be reached. */
   readonly makesSearchIndex: boolean;
   /** Identifies the bundle together with the site's settings. When it changes, every page is rendered again. */
   readonly fingerprint: string;

@@ -54,7 +54,7 @@ export interface PublisherConfig {
   readonly schedule?: string | null;
   /** Whether the publisher uses idle time for better compression. */
   readonly compressesWhenIdle?: boolean;
-  /** Whether a full publication builds the search index for times when the API cannot be reached; true by default. */
+  /** Whether the publisher makes the search index for times when the API cannot be reached; true by default. */
   readonly makesSearchIndex?: boolean;
 }
 
