@@ -2,7 +2,7 @@ import type { Product } from './products.ts';
 
 /** Folder of the web root that holds the published search index. */
 export const searchIndexFolder = 'pagefind';
-/** Names the folder of the newest index: `{ "folder": "es_0a1b2c" }`. */
+/** Names the folder of the newest index: `{ "folder": "es_0a1b2c" }`, or null when the site has no products. */
 export const searchIndexPointer = `${searchIndexFolder}/current.json`;
 
 /**

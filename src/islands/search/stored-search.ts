@@ -18,6 +18,8 @@ interface LoadedIndex extends StoredIndex {
   options(options: object): Promise<void>;
 }
 
+/** Stands in for the index of a site without products. */
+const emptyIndex: StoredIndex = { search: () => Promise.resolve({ results: [] }) };
 let opened: { readonly folder: string; readonly index: Promise<LoadedIndex> } | undefined;
 /** Results that are looked up at the same time. */
 const atOnce = 6;
@@ -67,10 +69,11 @@ export async function searchStored(
 }
 
 /** Opens the newest index. An earlier one may contain products that have left the site. */
-async function openIndex(): Promise<LoadedIndex> {
+async function openIndex(): Promise<StoredIndex> {
   const response = await fetch(`/${searchIndexPointer}`, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`There is no stored index: ${response.status}`);
-  const { folder } = (await response.json()) as { folder: string };
+  const { folder } = (await response.json()) as { folder: string | null };
+  if (folder === null) return emptyIndex;
   if (opened?.folder === folder) return opened.index;
   const index = loadIndex(folder);
   opened = { folder, index };

@@ -17,8 +17,7 @@ import {
 } from '#domain/search/stored-words.ts';
 
 /** A record of the published search index. */
-export type IndexedRecord = Required<Pick<CustomRecord, 'url' | 'content' | 'filters'>> &
-  Pick<CustomRecord, 'meta'>;
+export type IndexedRecord = Required<Pick<CustomRecord, 'url' | 'content' | 'filters'>>;
 
 /** Words with the same weight, from 1 to 240. 24 corresponds to the weight 1 of Pagefind. */
 interface WeightedWords {
@@ -73,6 +72,7 @@ export function indexProduct(product: Product, path: string, store?: Business): 
     url: writeCard(path, product),
     content: formatWords(groups),
     filters: {
+      // Searches ask for this kind, because indexes of earlier releases have stores too.
       kind: ['product'],
       store: [business.id],
       currency: [currency],
@@ -93,16 +93,6 @@ function indexPlaces(store: Business, isBrought: boolean): Record<string, string
     ...(municipality && { municipality: [placePath({ province, municipality })] }),
     ...(isBrought && isSaid && brought.length > 0 && { deliversTo: brought }),
     ...(payments.length > 0 && { accepts: payments }),
-  };
-}
-
-export function indexStore(store: Business, path: string): IndexedRecord {
-  const { name, description, type, province } = store;
-  return {
-    url: path,
-    content: [name, description, province].filter(Boolean).join('. '),
-    meta: { title: name },
-    filters: { kind: ['business'], type: [type] },
   };
 }
 

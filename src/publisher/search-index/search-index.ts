@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type IndexedRecord, indexStore, indexProduct } from './index-records.ts';
+import { type IndexedRecord, indexProduct } from './index-records.ts';
 import {
   type Manifest,
   filesAtOnce,
@@ -15,16 +15,16 @@ import type { PurgeQueue } from '../purge/purge-queue.ts';
 import { listStored, type SiteTarget } from '../target/site-target.ts';
 import type { StorePublication } from '#contract/publication.ts';
 import { searchIndexFolder, searchIndexPointer } from '#contract/stored-product.ts';
-import { productPath, storePath } from '#domain/paths/paths.ts';
+import { productPath } from '#domain/paths/paths.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 
-/** The search index of one full publication. It is filled store by store, then put in place. */
+/** A new search index. It is filled store by store, then put in place. */
 export interface SearchIndex {
-  /** Adds the store and products of a part of a publication. What was added before is skipped. */
+  /** Adds the products of a part of a publication. What was added before is skipped. */
   add(publication: StorePublication): Promise<void>;
   /**
    * Puts the index in place and returns the files that now belong to the site, or those of the present index when that
-   * is kept. Without records there is no index.
+   * is kept. Without products searches are told that there is nothing to find.
    */
   finish(options: { readonly keepsBefore: boolean }): Promise<string[]>;
   /** Ends the process that builds the index. */
@@ -44,10 +44,10 @@ const neededFile =
   /^(?:pagefind\.js|pagefind-entry\.json|pagefind\..+\.pf_meta|wasm\.es\.pagefind|(?:index|filter|fragment)\/.+)$/;
 
 /**
- * Opens a Pagefind index for stores and products. Searches use it when the API cannot be reached. Each index has a
- * folder of its own. A small file names the newest one and is replaced last, when all others are on the disk. Records
- * cannot be removed from an index, so each full publication makes a new one. The same records in the same order give
- * the same files. If the present index has the same records and all its files are intact, it stays.
+ * Opens a Pagefind index for products. Searches use it when the API cannot be reached. Each index has a folder of its
+ * own. A small file names the newest one and is replaced last, when all others are on the disk. Records cannot be
+ * removed from an index, so a new one is made in each full publication and after moderation. The same records in the
+ * same order give the same files. If the present index has the same records and all its files are intact, it stays.
  */
 export async function openSearchIndex(options: SearchIndexOptions): Promise<SearchIndex> {
   const pagefind = await import('pagefind');
@@ -64,31 +64,31 @@ export async function openSearchIndex(options: SearchIndexOptions): Promise<Sear
 
   return {
     async add({ business: store, data }) {
-      await Promise.all([
-        addRecord(store.id, indexStore(store, storePath(store.url))),
-        ...data.map(({ product }) =>
+      await Promise.all(
+        data.map(({ product }) =>
           addRecord(product.id, indexProduct(product, productPath(product), store)),
         ),
-      ]);
+      );
     },
     async finish({ keepsBefore }) {
       const { target, stateDir } = options;
       if (added.size === 0) {
         // Pagefind makes no index without records, and the former index would find products that are gone.
-        await writePointer(options, null);
-        return [];
+        await writePointer(options, { folder: null, previous: undefined });
+        return await findSearchIndex(target);
       }
       const records = hashRecords(added);
       const pointer = await readPointer(target);
       if (
         pointer !== null &&
+        pointer.folder !== null &&
         (await isIndexWhole(target, `${searchIndexFolder}/${pointer.folder}`, records))
       ) {
         const { folder, previous } = pointer;
         await writePointer(options, { folder, previous: keepsBefore ? previous : undefined });
         return await findSearchIndex(target);
       }
-      const previous = keepsBefore ? pointer?.folder : undefined;
+      const previous = keepsBefore ? (pointer?.folder ?? undefined) : undefined;
       const made = join(stateDir, 'search-index');
       try {
         rmSync(made, { recursive: true, force: true });
@@ -140,11 +140,10 @@ async function publishIndex(
 /** It is not counted among the changed files, because each index has a new name. */
 async function writePointer(
   { target, purge }: Pick<SearchIndexOptions, 'target' | 'purge'>,
-  pointer: Pointer | null,
+  pointer: Pointer,
 ): Promise<void> {
   const writer = target.createWriter({ isDurable: true, reads: true });
-  if (pointer === null) await writer.remove(searchIndexPointer);
-  else await writer.writePlain(searchIndexPointer, JSON.stringify(pointer));
+  await writer.writePlain(searchIndexPointer, JSON.stringify(pointer));
   // Purged even when unchanged: a killed run may have written it without the purge.
   purge?.add(searchIndexPointer);
 }
@@ -159,14 +158,15 @@ function hashRecords(added: ReadonlyMap<string, string>): string {
 }
 
 interface Pointer {
-  readonly folder: string;
+  /** Null when the site has no products. */
+  readonly folder: string | null;
   /** The earlier index, which pages that are already open may still be reading. */
   readonly previous: string | undefined;
 }
 
 async function readPointer(target: SiteTarget): Promise<Pointer | null> {
   const { folder, previous } = parsePointer((await target.readText(searchIndexPointer)) ?? '');
-  return isFolderName(folder)
+  return folder === null || isFolderName(folder)
     ? { folder, previous: isFolderName(previous) ? previous : undefined }
     : null;
 }
@@ -189,7 +189,11 @@ export async function findSearchIndex(target: SiteTarget): Promise<string[]> {
   if (pointer === null) return [];
   const list = (name: string) => listStored(target, `${searchIndexFolder}/${name}`);
   const { folder, previous } = pointer;
-  return [searchIndexPointer, ...(await list(folder)), ...(previous ? await list(previous) : [])];
+  return [
+    searchIndexPointer,
+    ...(folder ? await list(folder) : []),
+    ...(previous ? await list(previous) : []),
+  ];
 }
 
 function failOn(errors: readonly string[]): void {

@@ -153,7 +153,7 @@ test.each([
   ]);
 });
 
-test('a catalogue without stores has no index, and takes away the one of before', async () => {
+test('the index of a catalogue without products says so, and takes away the one of before', async () => {
   const folders = createFolders();
   await makeIndex(folders, ['Café molido']);
   const target = createFolderTarget(folders.siteDir);
@@ -165,10 +165,15 @@ test('a catalogue without stores has no index, and takes away the one of before'
     purge: null,
     report: (event) => troubles.push(JSON.stringify(event)),
   });
-  expect(await index.finish({ keepsBefore: true })).toEqual([]);
+  await index.add(createPublication([]));
+  expect(await index.finish({ keepsBefore: true })).toEqual(['pagefind/current.json']);
   await index.close();
   expect(troubles).toEqual([]);
-  expect(target.has('pagefind/current.json')).toBe(false);
+  expect(target.readText('pagefind/current.json')).toBe('{"folder":null}');
+  // The next index stands beside none.
+  const files = await makeIndex(folders, ['Piña']);
+  expect(files).toContain(`pagefind/${readFolder(folders.siteDir)}/pagefind.js`);
+  expect(files.filter((file) => file.endsWith('/pagefind.js'))).toHaveLength(1);
 });
 
 test('an index of a large catalogue has more files than a call takes arguments', async () => {
@@ -218,7 +223,7 @@ test.each([
   ['pagefind-entry.json', 1],
 ])('refuses an index whose %s was cut off after %i bytes', async (name, bytes) => {
   const folders = createFolders();
-  await makeIndex(folders, ['Café molido']);
+  await makeIndex(folders, ['Café molido', 'Piña']);
   const folder = join(folders.siteDir, 'pagefind', readFolder(folders.siteDir));
   expect(Object.keys(await readMadeIndex(folder, /^[^.]+\..*(?<!br|gz)$/, 2))).toContain(
     'pagefind.js',
