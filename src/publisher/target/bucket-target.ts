@@ -105,10 +105,9 @@ export function createBucketTarget(
         // Redirects stay until `writeRedirects` is called.
         if (!file.includes('/') && (await readRedirects()).has(file.replace(/\.html$/, ''))) {
           watcher?.stands(file);
-          return false;
+          return;
         }
         await removeObject(file);
-        return true;
       },
       async writeRedirects(redirects) {
         const former = await readRedirects();

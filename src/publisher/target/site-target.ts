@@ -26,8 +26,8 @@ export interface SiteWriter {
    * Redirects the former urls of stores to their present ones. Former redirects that are not among these are removed.
    */
   writeRedirects(redirects: Redirects): Awaitable<void>;
-  /** Removes a page with its compressed file. Returns false when there was none. */
-  remove(file: string): Awaitable<boolean>;
+  /** Removes a page with its compressed file, when there is one. */
+  remove(file: string): Awaitable<void>;
 }
 
 /** Called with every file that is written or found to be right, and with every removed file. */

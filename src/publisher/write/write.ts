@@ -12,7 +12,7 @@ import { type Redirects, redirectsFile, serializeRedirects } from './redirects.t
 export interface FolderWriter extends SiteWriter {
   writePlain(file: string, body: string | Uint8Array): boolean;
   writeRedirects(redirects: Redirects): void;
-  remove(file: string): boolean;
+  remove(file: string): void;
 }
 
 /** The writer's own places in a site. */
@@ -181,10 +181,8 @@ export function createSiteWriter(
       const path = join(siteDir, file);
       watcher?.isGone(file);
       newest.delete(path);
-      const existed = statSync(path, { throwIfNoEntry: false }) !== undefined;
       for (const suffix of ['', compressedSuffix]) rmSync(path + suffix, { force: true });
       removeEmptyFolders(siteDir, dirname(path));
-      return existed;
     },
   };
   return writer;

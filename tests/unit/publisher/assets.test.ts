@@ -35,7 +35,7 @@ test('the files of a build go to a service several at a time', async () => {
   };
   const none = () => undefined;
   const writer = {
-    ...{ write, writePlain: write, commit: write, remove: put },
+    ...{ write, writePlain: write, commit: write, remove: none },
     ...{ settle: none, isSettled: () => true, writeRedirects: none },
   };
   await publishAssets({ bundle: { clientDir }, share: { hasLists: true } }, writer);
