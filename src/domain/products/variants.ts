@@ -50,6 +50,13 @@ export const hasOptions = ({
   readonly variantCount?: number | undefined;
 }): boolean => variantCount > 0;
 
+/** The same of a product that was read alone, as for its page: it contains the options themselves. */
+export const hasListedOptions = ({
+  options = [],
+}: {
+  readonly options?: readonly ProductOption[] | undefined;
+}): boolean => options.length > 0;
+
 /** Three characters of lower-case Crockford base32. */
 export const variantKeyPattern = /^[0-9a-hjkmnp-tv-z]{3}$/;
 
