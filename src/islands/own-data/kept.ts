@@ -57,12 +57,13 @@ export function readKept(entries: readonly (readonly [key: string, text: string]
   };
 }
 
-/** The number of sent orders and unfinished ones. */
+/** The number of sent orders and unfinished ones. An order of unconfirmed sending still has its lines. */
 export function countOrders(orders: Kept['orders']): number {
-  const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+  const listOf = (list: unknown): unknown[] => (Array.isArray(list) ? list : []);
+  const isSent = (one: unknown) => (Object(one) as { isSent?: unknown }).isSent === true;
   return Object.values(orders).reduce((sum: number, order) => {
     const { sent, lines } = Object(order) as { sent?: unknown; lines?: unknown };
-    return sum + lengthOf(sent) + Math.min(1, lengthOf(lines));
+    return sum + listOf(sent).filter(isSent).length + Math.min(1, listOf(lines).length);
   }, 0);
 }
 

@@ -10,7 +10,8 @@ import { listFiles } from '#files/files.ts';
 const session = '0123456789abcdef0123456789abcdef';
 
 test('reads what is the visitor’s, and of what it does not know nothing', () => {
-  const order = { at: 1, lines: [{}], sent: [{}, {}] };
+  const sent = [{ isSent: false }, { isSent: true }, { isSent: true }];
+  const order = { at: 1, lines: [{}], sent };
   const kept = readKept([
     ['vitrina:visitor', session],
     ['vitrina:favourites', '["k3v9x0q2m7ta",7]'],
@@ -40,6 +41,7 @@ test('reads what is the visitor’s, and of what it does not know nothing', () =
     ['vitrina:stores', '7'],
     ['vitrina:order:a', '[]'],
     ['vitrina:order:b', '{"sent":7,"lines":null}'],
+    ['vitrina:order:d', '{"sent":[null,7],"lines":[]}'],
     ['vitrina:order:c', 'null'],
   ]);
   const { session: none, favourites, stores, place } = broken;
