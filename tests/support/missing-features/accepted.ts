@@ -21,8 +21,9 @@ export const acceptedInScripts: Readonly<Record<string, string>> = {
   '.startViewTransition()': 'React makes no transition where the document cannot',
   '.traverseTo()': 'of an object that is looked for before: the step back is not held',
   'navigator.connection': 'read as possibly undefined',
-  'navigator.clipboard': 'the text is selected instead, as where the clipboard is refused',
-  '.writeText()': 'the text is selected instead, as where the clipboard is refused',
+  'navigator.clipboard':
+    'the text is copied from a selected field, as where the clipboard is refused',
+  '.writeText()': 'the text is copied from a selected field, as where the clipboard is refused',
   '.replaceSync()': 'add-styles.ts asks whether the document can adopt sheets',
   '.formData()': 'Safari before 15 asks again for a saved page in vain',
   'Promise.allSettled': 'Safari before 13 keeps no pages',

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { listOrderWays } from '#components/store/order-ways.ts';
 import type { OrderDetails } from '#domain/orders/order-details.ts';
 import { formatOrderMessage, formatOrderSms } from '#domain/orders/order-message.ts';
 import { formatOrderFragment, parseOrderFragment } from '#domain/orders/order-payload.ts';
 import { toSmsText } from '#domain/orders/sms-text.ts';
-import { formatWay } from '#islands/order/check.ts';
+import { formatWay, startCheck } from '#islands/order/check.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const ways = listOrderWays({
   email: 'a@b.example',
@@ -104,4 +108,34 @@ test('what no chat takes as an address leaves it without the text', () => {
     expect(isLong).toBe(true);
     expect(readFields(href)[0]?.[1] ?? '').toBe('');
   }
+});
+
+/** The message after a tap on "Copiar", in a browser whose old way copies what is selected, or does not. */
+async function copyIn(clipboard: object | undefined, canCopySelected: boolean): Promise<string> {
+  const field = { value: 'Pedido', closest: () => null, select: vi.fn() };
+  const note = { textContent: '' };
+  const button = new EventTarget();
+  vi.stubGlobal('navigator', { clipboard });
+  vi.stubGlobal('document', {
+    execCommand: () => canCopySelected && field.select.mock.calls.length > 0,
+    querySelector: (selector: string) => (selector === '[data-text]' ? field : button),
+    querySelectorAll: (selector: string) => (selector === '[data-note]' ? [note] : []),
+  });
+  startCheck(() => undefined);
+  button.dispatchEvent(new Event('click'));
+  await vi.waitFor(() => {
+    expect(note.textContent).not.toBe('');
+  });
+  return note.textContent;
+}
+
+const refusing = { writeText: () => Promise.reject(new DOMException('No', 'NotAllowedError')) };
+
+test.each([
+  ['copies', { writeText: () => Promise.resolve() }, false, 'Pedido copiado.'],
+  ['has no clipboard but copies what is selected', undefined, true, 'Pedido copiado.'],
+  ['refuses the clipboard but copies what is selected', refusing, true, 'Pedido copiado.'],
+  ['refuses both', refusing, false, 'No se pudo copiar. Copia el texto a mano.'],
+])('a browser that %s', async (_, clipboard, isCopied, said) => {
+  expect(await copyIn(clipboard, isCopied)).toBe(said);
 });
