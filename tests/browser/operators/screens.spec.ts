@@ -87,6 +87,12 @@ test('an account is found by its whole email, which stands in no address, and a 
   await expect(field(form, 'Qué se pide')).toBeFocused();
   expect(await findViolations(page, 'dialog')).toEqual([]);
   await field(form, 'Qué se pide').selectOption('deletion');
+  await field(form, 'Correo o comentario').fill('pide\u00ADalgo');
+  await button(form, 'Anotar').click();
+  await expect(field(form, 'Correo o comentario')).toBeFocused();
+  await expect(field(form, 'Correo o comentario')).toHaveAccessibleDescription(
+    /caracteres invisibles/,
+  );
   await field(form, 'Correo o comentario').fill(subject);
   await tapTwice(button(form, 'Anotar'), '**/api/admin/requests');
   await expect(form).toBeHidden();

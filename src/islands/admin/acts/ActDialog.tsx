@@ -1,13 +1,12 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
-import { isApiError } from '#client/api-error.ts';
 import { actMessageMaxLength, actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { reasonLabel, reasons } from '#domain/operators/reason.ts';
 import { keepTogether } from '#domain/text/shown-name.ts';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
+import { useFieldErrors } from '#islands/admin/layout/use-field-errors.ts';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
-import { checkInput, describeAct, type InputErrors, performAct, suggestReason } from './acts.ts';
+import { checkInput, describeAct, performAct, suggestReason } from './acts.ts';
 import type { AskedAct } from './asked-act.ts';
 import { useOverruling } from './use-overruling.ts';
 
@@ -16,18 +15,15 @@ interface Props {
   onClose: () => void;
 }
 
+const fields = ['reason', 'note', 'message', 'email'];
+
 /** Asks for the reason of an act on a comment, a product, a store or an account, and does the act. */
 export default function ActDialog({ asked, onClose }: Props): ReactElement {
   const { name, outcome, label, ...words } = describeAct(asked);
   const overruling = useOverruling(asked.seen);
-  const [errors, setErrors] = useState<InputErrors>({});
+  const { errors, show, showRefusals } = useFieldErrors(fields);
   const sending = useSending(onClose);
 
-  const showErrors = (form: HTMLFormElement, found: InputErrors) => {
-    setErrors(found);
-    const [first] = Object.keys(found);
-    form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  };
   const submit = (form: HTMLFormElement) => {
     const values = new FormData(form);
     const read = (field: string): string => {
@@ -40,15 +36,13 @@ export default function ActDialog({ asked, onClose }: Props): ReactElement {
       message: read('message'),
       email: read('email'),
     });
-    showErrors(form, found);
+    show(form, found);
     if (input === null) return;
     sending.send(
       () => performAct({ ...asked, seen: overruling.seen }, input),
       (error) => {
         overruling.noteFailure(error);
-        const isOfNote = isApiError(error, 400) && error.issues.length === 0;
-        if (isOfNote) showErrors(form, { note: error.message });
-        return isOfNote;
+        return showRefusals(form, error);
       },
     );
   };
@@ -87,7 +81,12 @@ export default function ActDialog({ asked, onClose }: Props): ReactElement {
         )}
       </Field>
       {asked.act === 'block' && (
-        <Field label="Texto para el dueño" note="opcional" hint="Se lo enviamos por correo.">
+        <Field
+          label="Texto para el dueño"
+          note="opcional"
+          hint="Se lo enviamos por correo."
+          error={errors.message}
+        >
           {(tied) => <textarea {...tied} name="message" rows={3} maxLength={actMessageMaxLength} />}
         </Field>
       )}

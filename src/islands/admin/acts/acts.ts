@@ -215,7 +215,7 @@ export interface TypedInput {
   readonly message: string;
   readonly email: string;
 }
-export type InputErrors = Partial<Record<keyof TypedInput, string>>;
+type InputErrors = Partial<Record<keyof TypedInput, string>>;
 
 /** The form of an act in the form of the server, or the error in it. */
 export function checkInput(

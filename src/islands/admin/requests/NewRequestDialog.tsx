@@ -6,24 +6,29 @@ import { requestKindLabel, requestKinds } from '#domain/operators/request-kind.t
 import { registrationTimezone } from '#domain/site.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
+import { useFieldErrors } from '#islands/admin/layout/use-field-errors.ts';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
-import { checkRequest, type RequestErrors, createRequest } from './requests.ts';
+import { checkRequest, createRequest } from './requests.ts';
 
 interface Props {
   onClose: () => void;
 }
 
+const fields = ['kind', 'subject', 'receivedOn'];
+
 /** Records a request that somebody sent by mail. */
 export default function NewRequestDialog({ onClose }: Props): ReactElement {
   const [today] = useState(() => dayIn(registrationTimezone, new Date()));
   const sending = useSending(onClose);
-  const [errors, setErrors] = useState<RequestErrors>({});
+  const { errors, show, showRefusals } = useFieldErrors(fields);
   const submit = (form: HTMLFormElement) => {
     const { errors: found, request } = checkRequest(new FormData(form), today);
-    setErrors(found);
-    const [first] = Object.keys(found);
-    form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    if (request !== null) sending.send(() => createRequest(request));
+    show(form, found);
+    if (request === null) return;
+    sending.send(
+      () => createRequest(request),
+      (error) => showRefusals(form, error),
+    );
   };
   return (
     <FormDialog

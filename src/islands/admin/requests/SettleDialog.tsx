@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import type { DataRequest } from '#contract/operators.ts';
 import { requestKindLabel } from '#domain/operators/request-kind.ts';
 import { actNoteMaxLength, actNoteMinLength } from '#domain/operators/act-limits.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
+import { useFieldErrors } from '#islands/admin/layout/use-field-errors.ts';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 import { settleRequest } from './requests.ts';
 
@@ -13,18 +13,23 @@ interface Props {
   onClose: () => void;
 }
 
+const fields = ['note'];
+
 /** Asks how a request was settled. */
 export default function SettleDialog({ request, onClose }: Props): ReactElement {
   const { id, kind, subject } = request;
   const sending = useSending(onClose);
-  const [wrong, setWrong] = useState<string>();
+  const { errors, show, showRefusals } = useFieldErrors(fields);
   const submit = (form: HTMLFormElement) => {
     const typed = new FormData(form).get('note');
     const note = typeof typed === 'string' ? typed.replaceAll(/\s+/g, ' ').trim() : '';
     const isFit = note.length >= actNoteMinLength;
-    setWrong(isFit ? undefined : 'Escribe qué se hizo.');
-    if (isFit) sending.send(() => settleRequest(id, { state: 'done', note }));
-    else form.querySelector('textarea')?.focus();
+    show(form, isFit ? {} : { note: 'Escribe qué se hizo.' });
+    if (!isFit) return;
+    sending.send(
+      () => settleRequest(id, { state: 'done', note }),
+      (error) => showRefusals(form, error),
+    );
   };
   return (
     <FormDialog
@@ -37,7 +42,7 @@ export default function SettleDialog({ request, onClose }: Props): ReactElement 
       onClose={onClose}
     >
       <p className="wrap-anywhere text-soft">{`${requestKindLabel(kind)}: ${subject}`}</p>
-      <Field label="Qué se hizo" error={wrong}>
+      <Field label="Qué se hizo" error={errors.note}>
         {(tied) => (
           <textarea {...tied} name="note" rows={3} maxLength={actNoteMaxLength} required />
         )}

@@ -41,7 +41,7 @@ export function describeDeadline({ dueOn }: Pick<DataRequest, 'dueOn'>, today: s
   return { text: `Vence el ${dayText(dueOn)}: ${days}`, isUrgent };
 }
 
-export type RequestErrors = Partial<Record<keyof DataRequestCreate, string>>;
+type RequestErrors = Partial<Record<keyof DataRequestCreate, string>>;
 
 /** The request in the form of the server, or the error in the form. */
 export function checkRequest(

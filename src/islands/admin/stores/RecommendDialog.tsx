@@ -8,6 +8,7 @@ import { useOverruling } from '#islands/admin/acts/use-overruling.ts';
 import { finishAct } from '#islands/admin/acts/act-notice.ts';
 import { operatorApi } from '#islands/admin/operator-calls.ts';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
+import { useFieldErrors } from '#islands/admin/layout/use-field-errors.ts';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 }
 
 const longestDays = 30;
+const fields = ['until'];
 
 /** Asks for the last day on which home shows a store first. */
 export default function RecommendDialog({ store, onClose }: Props): ReactElement {
@@ -24,8 +26,8 @@ export default function RecommendDialog({ store, onClose }: Props): ReactElement
   const sending = useSending(onClose);
   const [today] = useState(() => dayIn(registrationTimezone, new Date()));
   const last = addDays(today, longestDays);
-  const [error, setError] = useState<string>();
-  const recommend = (until: string | null) => {
+  const { errors, show, showRefusals } = useFieldErrors(fields);
+  const recommend = (until: string | null, saysItself?: (error: unknown) => boolean) => {
     const live = until === null ? 'Ya no se recomienda.' : 'Recomendado en la portada.';
     const texts = {
       live,
@@ -39,16 +41,15 @@ export default function RecommendDialog({ store, onClose }: Props): ReactElement
       () => finishAct(texts, call, { mendable: ['two_recommended', 'conflict'] }),
       (error) => {
         overruling.noteFailure(error);
-        return false;
+        return saysItself?.(error) === true;
       },
     );
   };
   const submit = (form: HTMLFormElement) => {
     const until = new FormData(form).get('until');
     const isFit = typeof until === 'string' && until >= today && until <= last;
-    setError(isFit ? undefined : 'Elige un día de los próximos 30.');
-    if (isFit) recommend(until);
-    else form.querySelector('input')?.focus();
+    show(form, isFit ? {} : { until: 'Elige un día de los próximos 30.' });
+    if (isFit) recommend(until, (error) => showRefusals(form, error));
   };
   const end = () => {
     recommend(null);
@@ -71,7 +72,7 @@ export default function RecommendDialog({ store, onClose }: Props): ReactElement
       }
     >
       <p>Sale primero en los negocios destacados de la portada. Se recomiendan dos a la vez.</p>
-      <Field label="Hasta el día" hint="30 días como máximo." error={error}>
+      <Field label="Hasta el día" hint="30 días como máximo." error={errors.until}>
         {(tied) => (
           <input
             {...tied}

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { isApiError } from '#client/api-error.ts';
 import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { useOverruling } from '#islands/admin/acts/use-overruling.ts';
 import { finishAct } from '#islands/admin/acts/act-notice.ts';
 import { operatorApi } from '#islands/admin/operator-calls.ts';
 import { FormDialog } from '#islands/admin/layout/FormDialog.tsx';
+import { useFieldErrors } from '#islands/admin/layout/use-field-errors.ts';
 import { useSending } from '#islands/admin/layout/use-sending.ts';
 
 interface Props {
@@ -29,17 +29,19 @@ const verified = {
   late: 'Verificado en la base de datos; el sitio lo muestra en cuanto publique.',
 };
 
+const fields = ['note'];
+
 /** Asks how the operator knows who is responsible for a store. */
 export default function VerifyDialog({ id, seen, onClose }: Props): ReactElement {
   const sending = useSending(onClose);
   const overruling = useOverruling(seen);
   const [isMissing, setMissing] = useState(false);
-  const [wrongNote, setWrongNote] = useState<string>();
+  const { errors, show, showRefusals } = useFieldErrors(fields);
   const submit = (form: HTMLFormElement) => {
     const values = new FormData(form);
     const [phone, proof] = [values.has('phone'), values.has('proof')];
     setMissing(!phone && !proof);
-    setWrongNote(undefined);
+    show(form, {});
     if (!phone && !proof) {
       form.querySelector('input')?.focus();
       return;
@@ -56,12 +58,7 @@ export default function VerifyDialog({ id, seen, onClose }: Props): ReactElement
       },
       (error) => {
         overruling.noteFailure(error);
-        const isOfNote = isApiError(error, 400) && error.code === 'personal_data';
-        if (isOfNote) {
-          setWrongNote(error.message);
-          form.querySelector('textarea')?.focus();
-        }
-        return isOfNote;
+        return showRefusals(form, error);
       },
     );
   };
@@ -94,7 +91,7 @@ export default function VerifyDialog({ id, seen, onClose }: Props): ReactElement
         label="Nota"
         note="opcional"
         hint="Queda en el registro. Sin correos ni teléfonos."
-        error={wrongNote}
+        error={errors.note}
       >
         {(tied) => <textarea {...tied} name="note" rows={2} maxLength={actNoteMaxLength} />}
       </Field>
