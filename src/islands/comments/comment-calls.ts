@@ -33,7 +33,13 @@ export async function postComment(
   values: CommentValues,
 ): Promise<Review | Waiting> {
   const stored = await findStored(productId, values);
-  if (stored !== undefined) return stored;
+  if (stored !== undefined) {
+    // The stars may have been changed before sending again.
+    const isSame = stored.rating === values.rating;
+    const published = isSame ? stored : await updateComment(stored.id, values);
+    unanswered = null;
+    return published;
+  }
   const { comment, authorName, authorEmail, rating } = values;
   const visitor = getVisitorSession();
   try {
@@ -89,7 +95,5 @@ async function findStored(productId: string, values: CommentValues): Promise<Rev
   if (unanswered === null || !isSameComment(unanswered, values)) return undefined;
   // The visitor's own comments come first.
   const { data } = await listComments({ productId, page: 1, limit: commentPageSize });
-  const stored = data.find((comment) => comment.canEdit && isSameComment(comment, values));
-  unanswered = null;
-  return stored;
+  return data.find((comment) => comment.canEdit && isSameComment(comment, values));
 }
