@@ -13,6 +13,11 @@ export function saveDraft(subjectId: string, draft: string | null): void {
   });
 }
 
+/** Stores a draft unless there is one, which the visitor may be typing now. */
+export function offerDraft(subjectId: string, draft: string | null): void {
+  if (loadDraft(subjectId) === null) saveDraft(subjectId, draft);
+}
+
 /** Storage may be forbidden or full. Then no draft is stored, and nothing else happens. */
 function access<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {

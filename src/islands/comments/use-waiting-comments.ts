@@ -3,13 +3,13 @@ import type { Review } from '#contract/comments.ts';
 import type { KeptComment, OutboxNews } from '#domain/browser/outbox.ts';
 import { listWaiting, removeComment } from './comment-changes.ts';
 import { serializeValues } from './comment-form-state.ts';
-import { saveDraft } from './draft-storage.ts';
+import { offerDraft } from './draft-storage.ts';
 import type { CommentList } from './use-comment-list.ts';
 
 /**
  * Lists the visitor's comments that the service worker keeps until there is a network, also those from before a reload,
  * until the worker posts their outcome. A comment that is refused while its author is on the page becomes a draft
- * again.
+ * again, unless a further one is being written. The offline page has it in any case.
  */
 export function useWaitingComments(list: CommentList): void {
   const { productId, apply, load } = list;
@@ -19,7 +19,8 @@ export function useWaitingComments(list: CommentList): void {
 
   const take = useEffectEvent((kept: readonly KeptComment[]) => {
     for (const comment of kept.filter(({ id, isRefused }) => isRefused && waited.includes(id))) {
-      saveDraft(productId, serializeValues({ ...comment, authorEmail: comment.authorEmail ?? '' }));
+      const values = { ...comment, authorEmail: comment.authorEmail ?? '' };
+      offerDraft(productId, serializeValues(values));
       apply((state) => removeComment(state, comment.id));
     }
     const waiting = kept
