@@ -42,10 +42,13 @@ export function useFavourites(limit: number): FavouritesView {
   // Null is a product that the server does not have.
   const [found, setFound] = useState<Readonly<Record<string, CardProduct | null>>>({});
   const [seen, setSeen] = useState<Seen>({});
+  // Shown from a failure until products arrive.
   const [kept, setKept] = useState<KeptProducts | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ run: string; message: string } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const missing = ids.filter((id) => !(id in found)).join(' ');
+  const run = [attempt, ...ids].join(' ');
+  const failure = missing !== '' && failed?.run === run ? failed.message : null;
 
   useEffect(() => {
     if (missing === '') return;
@@ -62,20 +65,20 @@ export function useFavourites(limit: number): FavouritesView {
         );
         const cards = await loadCards([...asked, ...further], signal);
         setSeen(before);
-        setFailure(null);
+        setKept(null);
         setFound((known) => ({ ...known, ...cards }));
         setStored($favouriteNews, { count: 0, askedAt: Date.now() });
       })
       .catch((error: unknown) => {
         if (signal.aborted) return;
-        setFailure(describeFailure(error));
+        setFailed({ run, message: describeFailure(error) });
         void readKeptProducts().then(setKept);
       });
     return () => {
       stopping.abort();
     };
     // Arriving products shrink `missing`. That must not restart the running calls.
-  }, [ids.join(' '), attempt]);
+  }, [run]);
 
   const loaded = missing === '' ? all.map((id) => found[id]).filter(isThere) : null;
   const loadedIds = loaded?.map(({ id }) => id).join(' ');
@@ -84,10 +87,7 @@ export function useFavourites(limit: number): FavouritesView {
     // The array is new at each render, so its text decides.
   }, [loadedIds]);
 
-  const stored = failure === null ? null : kept;
-  const products = ids
-    .map((id) => (id in found ? found[id] : stored?.products[id]))
-    .filter(isThere);
+  const products = ids.map((id) => (id in found ? found[id] : kept?.products[id])).filter(isThere);
   return {
     ids,
     products,
@@ -97,12 +97,11 @@ export function useFavourites(limit: number): FavouritesView {
       if (!product || texts.length === 0) return [];
       return [{ id, href: productPath(product), name: product.name, texts }];
     }),
-    age: stored !== null && products.some(({ id }) => !(id in found)) ? stored.age : null,
+    age: kept !== null && products.some(({ id }) => !(id in found)) ? kept.age : null,
     goneIds: ids.filter((id) => found[id] === null),
     isLoading: missing !== '' && failure === null,
-    failure: missing === '' ? null : failure,
+    failure,
     retry() {
-      setFailure(null);
       setAttempt(attempt + 1);
     },
   };

@@ -165,6 +165,31 @@ test.describe('when the server failed once', () => {
   });
 });
 
+test.describe('when the server fails at first', () => {
+  test.use({ expectedError: /api\/products/ });
+
+  test('the failure goes while more are loaded', async ({ page, request }) => {
+    const ids = await listProducts(request, 30);
+    await page.addInitScript((kept) => {
+      localStorage.setItem('vitrina:favourites', JSON.stringify(kept));
+    }, ids);
+    await page.route(cardsCall, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/favoritos');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.unroute(cardsCall);
+    const held = Promise.withResolvers<undefined>();
+    await page.route(cardsCall, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Mostrar más' }).click();
+    await expect(page.getByText('Cargando tus favoritos…')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    held.resolve(undefined);
+    await expect(page.locator('.card')).toHaveCount(30);
+  });
+});
+
 /** The oldest, which are of the sample: newer ones come and go with other tests. */
 async function listProducts(request: APIRequestContext, limit: number): Promise<string[]> {
   const listed = await request.get(`${process.env.API_ORIGIN ?? ''}/api/products/public`, {
