@@ -7,15 +7,16 @@ export async function zoomSlides(
   index: number,
   show: (index: number, isInstant?: boolean) => void,
 ): Promise<void> {
-  if (link.ariaBusy === 'true') return;
+  if (link.hasAttribute('aria-busy')) return;
   const links = Array.from(link.closest('.slides')?.querySelectorAll('a') ?? [link]);
-  link.ariaBusy = 'true';
+  // Firefox before 119 lacks `ariaBusy`.
+  link.setAttribute('aria-busy', 'true');
   try {
     const { openZoom } = await import('./zoom.ts');
     openZoom(links, index, show);
   } catch {
     location.assign(link.href);
   } finally {
-    link.ariaBusy = null;
+    link.removeAttribute('aria-busy');
   }
 }
