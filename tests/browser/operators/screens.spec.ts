@@ -5,7 +5,7 @@ import { expect, test } from '../../support/operator-fixture.ts';
 import { findLostInAny } from '../../support/reflow.ts';
 import { tapTwice } from '../../support/tap-twice.ts';
 import { dayIn } from '#domain/hours/day.ts';
-import { auditPath } from '#domain/paths/operator-paths.ts';
+import { auditPath, operatorStorePath } from '#domain/paths/operator-paths.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
 const longName = 'Unnombrelarguísimo';
@@ -57,6 +57,21 @@ test('every screen of the operation opens at its own address, free of what axe f
   await button(page.getByRole('listitem'), 'Ocultar').first().click();
   await dialog(page, 'Ocultar el comentario').waitFor();
   expect(await findLostInAny(page)).toEqual([]);
+});
+
+test('the name of a store comes without taking the focus', async ({ page, operator }) => {
+  const { id, name } = operator.store;
+  const held = Promise.withResolvers<undefined>();
+  await page.route(`**/api/admin/businesses/${id}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(operatorStorePath(id));
+  const back = page.locator('main').getByRole('link', { name: 'Negocios' });
+  await back.focus();
+  held.resolve(undefined);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(back).toBeFocused();
 });
 
 test('an account is found by its whole email, which stands in no address, and a request is noted once, settled with a word and opened again', async ({

@@ -19,9 +19,12 @@ export function ScreenHead({ title, count, children }: Props): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = pageTitle(title, siteName);
+  }, [title, siteName]);
+  // The title may come later, when the focus is elsewhere on the screen.
+  useEffect(() => {
     if (!isFirstScreen) heading.current?.focus({ preventScroll: true });
     isFirstScreen = false;
-  }, [title, siteName]);
+  }, []);
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3.5 gap-y-2.5">
       <h1
