@@ -98,6 +98,8 @@ export function StoreCatalogue(props: Props): ReactElement {
           <FoldedToggle
             onOpen={() => {
               setIsOpened(true);
+              // A search that is open already does not take the focus by itself.
+              document.getElementById(searchId)?.querySelector('input')?.focus();
             }}
           />
         )}

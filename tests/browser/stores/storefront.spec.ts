@@ -92,9 +92,13 @@ test('adopts what is rendered, searches at a pause in typing, from page 1, and c
 
 test('opens the search that an address names, and says when nothing is found', async ({ page }) => {
   await openStore(page, `${big}?search=zzzzqqq&category=nada&page=x`);
-  await expect(page.getByPlaceholder('Buscar productos en la tienda...')).toHaveValue('zzzzqqq');
+  const box = page.getByPlaceholder('Buscar productos en la tienda...');
+  await expect(box).toHaveValue('zzzzqqq');
   await expect(page.getByText('No se encontraron productos')).toBeVisible();
   expect(await findViolations(page, '.shelf')).toEqual([]);
+  await page.locator('.more summary').click();
+  await page.getByRole('button', { name: 'Buscar aquí' }).click();
+  await expect(box).toBeFocused();
   await page.getByRole('link', { name: 'Ver todo', exact: true }).click();
   await expect(cards(page)).toHaveCount(25);
 });
