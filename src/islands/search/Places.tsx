@@ -44,7 +44,9 @@ export function Places({ text }: Props): ReactElement | null {
                   className="inline-flex min-h-11 flex-wrap content-center items-baseline gap-x-2 wrap-anywhere text-sea"
                   href={path}
                 >
-                  <span className="underline">{name}</span>
+                  <span className="underline" translate="no">
+                    {name}
+                  </span>
                   {note !== null && <small className="text-note text-soft">{note}</small>}
                 </a>
               </li>

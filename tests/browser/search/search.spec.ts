@@ -137,6 +137,7 @@ test('says that nothing was found, leads to stores and categories of the name, a
     'href',
     '/casa-xqzw',
   );
+  await expect(results.getByText('Casa Xqzw', { exact: true })).toHaveAttribute('translate', 'no');
   await expect(results.getByRole('link', { name: 'Xqzws Tienda X' })).toBeVisible();
   await expect(results.getByText('Xqzw de mesa')).toHaveCount(0);
   expect(await findViolations(page, 'main')).toEqual([]);
