@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { actNoteMaxLength } from '#domain/operators/act-limits.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
+import { LoadStatus } from '#islands/signed-in/ui/LoadStatus.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { phoneLink } from '#domain/stores/contact-links.ts';
@@ -100,14 +101,16 @@ export default function VerifyDialog({ id, seen, onClose }: Props): ReactElement
 }
 
 /** The number to call. The screen of the store already has it, the queue does not. */
-function Phone({ id }: { id: string }): ReactElement | null {
-  const { data } = useQuery({
+function Phone({ id }: { id: string }): ReactElement {
+  const query = useQuery({
     queryKey: [...operatorKeys.stores, id],
     queryFn: ({ signal }) => operatorApi('GET /admin/businesses/:id', { params: { id }, signal }),
     staleTime: Infinity,
   });
-  if (data === undefined) return null;
-  const phone = data.contact?.phone ?? null;
+  if (query.data === undefined) {
+    return <LoadStatus query={query} title="No se pudo leer su teléfono" count={1} />;
+  }
+  const phone = query.data.contact?.phone ?? null;
   if (phone === null) return <p>Este negocio no dio un teléfono.</p>;
   return (
     <p>
