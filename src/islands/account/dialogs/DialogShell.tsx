@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { Markup } from '#components/ui/markup.ts';
 import { openModal } from '../../shared/open-modal.ts';
-import { CloseIcon } from '../../every-page/CloseIcon.tsx';
 import { cardLook } from '../form-classes.ts';
+import { CloseIcon } from './CloseIcon.tsx';
 
 interface Props {
   title: string;
