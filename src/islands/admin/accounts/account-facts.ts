@@ -9,7 +9,7 @@ const roles = { moderator: 'Moderador', operator: 'Operador' } as const;
 const leavingMs = leavingDays * 24 * 3_600_000;
 const moment = (instant: string): string => formatMoment(Date.parse(instant));
 
-/** The state of an account; the most serious one when it has several. */
+/** The state of an account. Of several each is named, the most serious first. */
 export function describeState(account: OperatorAccount): string {
   const { leavingAt, isDisabled, isConfirmed, mustReset } = account;
   const states = [

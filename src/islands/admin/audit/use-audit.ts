@@ -9,7 +9,7 @@ export interface AuditFilter {
 }
 
 /** The greatest number of acts in one file. Older acts need a filter. */
-export const csvRows = 2_000;
+const csvRows = 2_000;
 
 const readPage = (
   { target, actor }: AuditFilter,

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { OperatorBusiness } from '#contract/stores.ts';
+import { recommendDays } from '#domain/limits.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
 import { Field } from '#islands/signed-in/ui/Field.tsx';
@@ -16,7 +17,6 @@ interface Props {
   onClose: () => void;
 }
 
-const longestDays = 30;
 const fields = ['until'];
 
 /** Asks for the last day on which home shows a store first. */
@@ -25,7 +25,7 @@ export default function RecommendDialog({ store, onClose }: Props): ReactElement
   const overruling = useOverruling(seen);
   const sending = useSending(onClose);
   const [today] = useState(() => dayIn(registrationTimezone, new Date()));
-  const last = addDays(today, longestDays);
+  const last = addDays(today, recommendDays);
   const { errors, show, showRefusals } = useFieldErrors(fields);
   const recommend = (until: string | null, saysItself?: (error: unknown) => boolean) => {
     const live = until === null ? 'Ya no se recomienda.' : 'Recomendado en la portada.';
@@ -48,7 +48,7 @@ export default function RecommendDialog({ store, onClose }: Props): ReactElement
   const submit = (form: HTMLFormElement) => {
     const until = new FormData(form).get('until');
     const isFit = typeof until === 'string' && until >= today && until <= last;
-    show(form, isFit ? {} : { until: 'Elige un día de los próximos 30.' });
+    show(form, isFit ? {} : { until: `Elige un día de los próximos ${recommendDays}.` });
     if (isFit) recommend(until, (error) => showRefusals(form, error));
   };
   const end = () => {
@@ -72,7 +72,7 @@ export default function RecommendDialog({ store, onClose }: Props): ReactElement
       }
     >
       <p>Sale primero en los negocios destacados de la portada. Se recomiendan dos a la vez.</p>
-      <Field label="Hasta el día" hint="30 días como máximo." error={errors.until}>
+      <Field label="Hasta el día" hint={`${recommendDays} días como máximo.`} error={errors.until}>
         {(tied) => (
           <input
             {...tied}

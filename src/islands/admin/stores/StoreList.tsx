@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Redirect, useLocation } from 'wouter';
 import { Pagination } from '#components/ui/Pagination.tsx';
-import { compactPages } from '#domain/pagination.ts';
+import { compactPages, isPastEnd } from '#domain/pagination.ts';
 import { storeTypeLabel } from '#domain/stores/store-type.ts';
 import { formatCount } from '#domain/text/count-text.ts';
 import { followInPage } from '#islands/signed-in/ui/follow-in-page.ts';
@@ -28,8 +28,7 @@ export function StoreList({ place }: { place: StorePlace }): ReactElement {
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData } = query;
-  const isPastEnd = data?.data.length === 0 && data.meta.total > 0 && !isPlaceholderData;
-  if (isPastEnd && page > data.meta.totalPages) {
+  if (data !== undefined && !isPlaceholderData && isPastEnd(data.meta)) {
     const { to, state: kept } = wayTo({ ...place, page: data.meta.totalPages });
     return <Redirect to={to} state={kept} replace />;
   }
