@@ -14,7 +14,7 @@ export interface Kept {
   readonly favourites: readonly string[];
   /** Followed stores. */
   readonly stores: readonly unknown[];
-  /** Sent and unfinished orders, by store id. */
+  /** Sent and unfinished orders, by store id; those with variants by `options:` and the id. */
   readonly orders: Readonly<Record<string, unknown>>;
   /** The buyer's data for the next order; null when there is none. */
   readonly buyer: unknown;

@@ -23,7 +23,7 @@ export async function findProducts(
     return { status: 'found', found: await askApi(search, scope, signal) };
   } catch (error) {
     if (signal.aborted) throw error;
-    if (isReachable(error)) return { status: 'failed', message: describeFailure(error) };
+    if (isRefusal(error)) return { status: 'failed', message: describeFailure(error) };
     try {
       return { status: 'found', found: await Promise.race([askIndex(search, scope), giveUp()]) };
     } catch {
@@ -77,6 +77,6 @@ async function askApi(
 }
 
 /** Whether the API itself refused the search, so that the index must not be asked. */
-function isReachable(error: unknown): boolean {
+function isRefusal(error: unknown): boolean {
   return isApiError(error) && error.status > 0 && error.status < 500;
 }

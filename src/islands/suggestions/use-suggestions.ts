@@ -6,24 +6,19 @@ import { publicApi } from '#state/api.ts';
 const pauseMs = 200;
 const timeoutMs = 4_000;
 
-interface Found {
-  readonly text: string;
-  readonly items: readonly Suggestion[];
-}
-
 /**
  * Loads suggestions for a text when typing pauses. A newer text cancels the running call. The last suggestions stay
  * until the next ones arrive. After a failure the list is empty, because the search works without it. Null before the
  * first.
  */
 export function useSuggestions(text: string): readonly Suggestion[] | null {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<readonly Suggestion[] | null>(null);
   useEffect(() => {
     if (!canSuggest(text)) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
       void loadSuggestions(text, controller.signal).then((items) => {
-        if (!controller.signal.aborted) setFound({ text, items });
+        if (!controller.signal.aborted) setFound(items);
       });
     }, pauseMs);
     return () => {
@@ -31,7 +26,7 @@ export function useSuggestions(text: string): readonly Suggestion[] | null {
       controller.abort();
     };
   }, [text]);
-  return canSuggest(text) && found !== null ? found.items : null;
+  return canSuggest(text) ? found : null;
 }
 
 async function loadSuggestions(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
