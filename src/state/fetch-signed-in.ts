@@ -12,7 +12,7 @@ export async function fetchSignedIn(
   init: RequestInit = {},
   doFetch: typeof fetch = fetch,
 ): Promise<Response> {
-  const token = await getAccessToken();
+  const token = await untilAborted(getAccessToken(), init.signal);
   // Without a token the API answers an operator's call with 404, which does not tell that the session is over.
   if (token === null) return endSession();
   const response = await send(input, init, token, doFetch);
@@ -32,15 +32,34 @@ async function renew(
   init: RequestInit,
   doFetch: typeof fetch,
 ): Promise<Response> {
-  const token = await getAccessToken({ forceRefresh: true }).catch(() =>
+  const renewed = getAccessToken({ forceRefresh: true }).catch(() =>
     hasStoredTokens() ? undefined : null,
   );
+  const token = await untilAborted(renewed, init.signal);
   if (token === undefined) return refuse('session_unverified', authMessages.temporaryAuth);
   if (token === null) return endSession();
   const response = await send(input, init, token, doFetch);
   return response.status === 401 && (await readCode(response)) === 'session_expired'
     ? endSession()
     : response;
+}
+
+/** Rejects when the signal aborts. The renewal of the token knows no signal, because several calls may wait for it. */
+function untilAborted<Result>(
+  work: Promise<Result>,
+  signal: AbortSignal | null | undefined,
+): Promise<Result> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      reject(new DOMException('The call was aborted', 'AbortError'));
+    };
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    void work.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', abort);
+    });
+  });
 }
 
 function endSession(): Response {

@@ -7,6 +7,7 @@ import {
   watchStoredTokens,
 } from '#client/identity/token-storage.ts';
 import type { SignInStep } from '#client/identity/sign-in-step.ts';
+import { withinLimit } from '#client/within-limit.ts';
 import { authMessages } from '#domain/messages.ts';
 import { loginPath } from '#domain/paths/owner-paths.ts';
 import { loginReturnPath } from '#domain/paths/return-path.ts';
@@ -207,7 +208,10 @@ export async function signOut(options: { everywhere?: boolean } = {}): Promise<v
   if ($session.get().isLeaving) return;
   $session.set(leaving);
   try {
-    await withinLimit(getIdentity().then((identity) => identity.signOut(options)));
+    await withinLimit(
+      getIdentity().then((identity) => identity.signOut(options)),
+      signOutLimitMs,
+    );
   } catch (error) {
     logFailure('The provider was not notified of the sign-out', error);
     carryToast({
@@ -322,10 +326,3 @@ const createRefusal = (code: string, message: string): ApiError =>
 
 const createUnexpected = (): ApiError =>
   createRefusal('service_unavailable', authMessages.unexpectedResponse);
-
-function withinLimit(work: Promise<void>): Promise<void> {
-  const limit = new Promise<void>((_, reject) => {
-    setTimeout(reject, signOutLimitMs, new Error('The provider did not respond in time'));
-  });
-  return Promise.race([work, limit]);
-}

@@ -8,6 +8,7 @@ import {
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
+import { withinLimit } from '../within-limit.ts';
 import type { Identity, Tokens } from './identity.ts';
 import { toApiError } from './refusal.ts';
 import { readStep } from './sign-in-step.ts';
@@ -65,9 +66,16 @@ async function readTokens(options: { forceRefresh?: boolean }): Promise<Tokens |
 const isNamed = (error: unknown, name: string): boolean =>
   error instanceof Error && error.name === name;
 
+/** Milliseconds that a call waits for the provider, as long as a call of the account screens. */
+const limitMs = 20_000;
+
+/**
+ * Calls the provider. The client has no time limit of its own. What comes after this one is still stored, because a
+ * renewed token cannot be fetched twice.
+ */
 async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
-    return await call();
+    return await withinLimit(call(), limitMs);
   } catch (error) {
     throw toApiError(error);
   }

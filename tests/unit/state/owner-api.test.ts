@@ -79,6 +79,33 @@ test('keeps the session when the provider cannot be reached to renew it', async 
   expect(session.expireSession).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['the token is renewed', false],
+  ['it is renewed after a refusal', true],
+])('ends at its time limit and when it is cancelled while %s', async (_, isRefused) => {
+  vi.useFakeTimers();
+  try {
+    const renewal = new Promise<never>(() => undefined);
+    if (isRefused) fetch.mockImplementation(() => Promise.resolve(refusal('session_expired')));
+    session.getAccessToken.mockImplementation((options) =>
+      isRefused && options === undefined ? Promise.resolve('old') : renewal,
+    );
+    const fail = vi.fn<(error: unknown) => void>();
+    getUser().catch(fail);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(fail.mock.lastCall?.[0]).toMatchObject({ code: 'request_timeout' });
+    const controller = new AbortController();
+    const { signal } = controller;
+    ownerApi('GET /users/cognito/:id', { params: { id: 'a' }, signal }).catch(fail);
+    await vi.advanceTimersByTimeAsync(1);
+    controller.abort('enough');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fail).toHaveBeenLastCalledWith('enough');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('notes the newest change, whichever response comes last', async () => {
   for (const cursor of ['7', '5', 'none']) {
     const headers = { 'x-change-cursor': cursor };
