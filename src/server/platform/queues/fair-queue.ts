@@ -13,7 +13,7 @@ export interface FairQueueOptions {
   readonly atOnce: number;
   /** The number of waiting tasks. When one more arrives, the asker who came most often loses their place. */
   readonly longest: number;
-  /** Milliseconds after which a waiting task is refused. */
+  /** Milliseconds after its arrival at which a task that waits is refused, unless the task has its own time. */
   readonly patienceMs: number;
   /** Visits that do not count. */
   readonly free?: number;
@@ -35,8 +35,11 @@ export interface Slot {
 }
 
 export interface FairQueue {
-  /** Runs a task when its turn comes. */
-  run<Result>(asker: Asker, work: (slot: Slot) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs a task when its turn comes. A task that waits at the instant `until` of `performance.now()` is refused, also
+   * when it waits for a further turn.
+   */
+  run<Result>(asker: Asker, work: (slot: Slot) => Promise<Result>, until?: number): Promise<Result>;
   /** Whether it has no tasks and remembers no visits. */
   isIdle(): boolean;
 }
@@ -111,7 +114,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       next.start();
     }
   };
-  const queueUp = (standing: Standing): Promise<void> =>
+  const queueUp = (standing: Standing, until: number): Promise<void> =>
     new Promise((resolve, reject) => {
       arrivals += 1;
       const end = (then: () => void): void => {
@@ -127,19 +130,19 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       const start = (): void => {
         end(resolve);
       };
-      const timer = setTimeout(refuse, patienceMs).unref();
+      const timer = setTimeout(refuse, Math.max(0, until - performance.now())).unref();
       const entry: Waiting = { standing, arrival: arrivals, start, refuse };
       waiting.add(entry);
     });
 
-  const enter = async (standing: Standing): Promise<void> => {
-    const turn = queueUp(standing);
+  const enter = async (standing: Standing, until: number): Promise<void> => {
+    const turn = queueUp(standing, until);
     serve();
     if (waiting.size > longest) pick((order) => order > 0)?.refuse();
     await turn;
   };
-  const reenter = async (standing: Standing): Promise<void> => {
-    const turn = queueUp(standing);
+  const reenter = async (standing: Standing, until: number): Promise<void> => {
+    const turn = queueUp(standing, until);
     endTurn();
     await turn;
   };
@@ -149,22 +152,22 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   };
 
   return {
-    async run(asker, work) {
+    async run(asker, work, until = performance.now() + patienceMs) {
       const standing = visits.add(asker);
-      await enter(standing);
+      await enter(standing, until);
       const own = { isRunning: true };
       const slot: Slot = {
         async leave(wait) {
           own.isRunning = false;
           endTurn();
           const result = await wait();
-          await enter(standing);
+          await enter(standing, until);
           own.isRunning = true;
           return result;
         },
         async giveWay() {
           own.isRunning = false;
-          await reenter(standing);
+          await reenter(standing, until);
           own.isRunning = true;
         },
       };

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { createKeyedQueue } from '../../queues/keyed-queue.ts';
+import { createKeyedQueue, enqueueUntil } from '../../queues/keyed-queue.ts';
 
 const longestWaitMs = 30_000;
 const ofPicture =
@@ -13,19 +13,9 @@ const ofFile =
  */
 export function createUploadQueue(waitMs = longestWaitMs, tooLong = ofPicture) {
   const enqueue = createKeyedQueue();
-  return async <Result>(owner: string, work: () => Promise<Result>): Promise<Result> => {
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    let isRefused = false;
-    const timer = setTimeout(() => {
-      isRefused = true;
-      reject(new DomainError('service_unavailable', { message: tooLong }));
-    }, waitMs);
-    enqueue(owner, async () => {
-      clearTimeout(timer);
-      if (!isRefused) resolve(await work());
-    }).catch(reject);
-    return promise;
-  };
+  const createRefusal = () => new DomainError('service_unavailable', { message: tooLong });
+  return <Result>(owner: string, work: () => Promise<Result>): Promise<Result> =>
+    enqueueUntil(enqueue, owner, work, { until: performance.now() + waitMs, createRefusal });
 }
 
 /** The same for the files of products, which do not wait for pictures. */

@@ -7,13 +7,11 @@ import {
   type Slot,
   createFairQueue,
 } from '#server/platform/queues/fair-queue.ts';
+import { enqueueUntil } from '#server/platform/queues/keyed-queue.ts';
 import { createRefusal } from '../identity-error.ts';
 import type { PoolContext } from './context.ts';
 
-/**
- * This many keep the hashing busy while others wait for the database. So each of the two is almost free when a request
- * needs it.
- */
+/** Enough to keep the hashing busy while some wait for the database, and too few for a long wait at either. */
 const atOnce = 4;
 /**
  * Hundreds of networks that come for the first time at the same moment are equals, and nobody can tell a crowd among
@@ -22,8 +20,10 @@ const atOnce = 4;
 const maxWaiting = 500;
 /** A sign-in makes two requests: one with the password, and one with the key that it got for it. */
 const freeVisits = 2;
-/** The browser waits no longer than this either. */
+/** As long as the browser waits for an account screen. */
 const patienceMs = 20_000;
+
+type AdmissionContext = Pick<PoolContext, 'admission' | 'caller' | 'enqueue' | 'findDevice'>;
 
 /** The queue of all requests that name an account. They wait here before anything is looked up for them. */
 export const createAdmission = (): FairQueue =>
@@ -42,7 +42,7 @@ const createTooMany = () => createRefusal('TooManyRequestsException', 'Too many 
  * in the order of arrival. Without this queue, a request would wait there behind a whole crowd, once for each query.
  */
 export async function admit<Result>(
-  context: PoolContext,
+  context: AdmissionContext,
   username: string,
   work: (slot: Slot) => Promise<Result>,
 ): Promise<Result> {
@@ -51,25 +51,28 @@ export async function admit<Result>(
 
 /**
  * Like `admit`, for an attempt at a password. Attempts of one device or network at the same name run one after another.
+ * All waits of an attempt together last no longer than the patience.
  */
 export async function admitTry<Result>(
-  context: PoolContext,
+  context: AdmissionContext,
   username: string,
   work: (slot: Slot) => Promise<Result>,
 ): Promise<Result> {
+  const until = performance.now() + patienceMs;
   const asker = await identifyNamed(context, username);
   const who = asker.device ?? asker.networks[0] ?? '';
-  const until = performance.now() + patienceMs;
   // This wait comes before the slot of the queue. Inside it, an attempt that waits for its turn at the name would
   // block the slot that the attempts before it need.
-  return context.enqueue(`password ${asker.name} ${who}`, () => {
-    if (performance.now() > until) throw createTooMany();
-    return context.admission.run(asker, work);
-  });
+  return enqueueUntil(
+    context.enqueue,
+    `password ${asker.name} ${who}`,
+    () => context.admission.run(asker, work, until),
+    { until, createRefusal: createTooMany },
+  );
 }
 
 /** Identifies the caller as far as possible before the account is looked up. */
-async function identifyNamed(context: PoolContext, username: string): Promise<Asker> {
+async function identifyNamed(context: AdmissionContext, username: string): Promise<Asker> {
   const { caller, findDevice } = context;
   const device = await findDevice();
   const spellings = listSpellings(username);

@@ -166,7 +166,7 @@ async function takeTurn(
       await turn.giveWay();
     }
   };
-  await slot.leave(() => openTurns(turns, subject).run(asker, waitForTurn));
+  await slot.leave(() => openTurns(turns, subject).run(asker, waitForTurn, until));
 }
 
 const turnPollMs = 100;

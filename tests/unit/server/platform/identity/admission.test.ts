@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { createAdmission } from '#server/platform/identity/embedded/admission.ts';
+import { expect, it, vi } from 'vitest';
+import { machineCaller } from '#server/platform/identity/caller.ts';
+import { admitTry, createAdmission } from '#server/platform/identity/embedded/admission.ts';
+import { createKeyedQueue } from '#server/platform/queues/keyed-queue.ts';
 
 it('lets in more than fit at once, and refuses more than can wait', async () => {
   const admission = createAdmission();
@@ -12,4 +14,25 @@ it('lets in more than fit at once, and refuses more than can wait', async () => 
     Array.from({ length: 26 }, () => 'TooManyRequestsException'),
   );
   await expect(admission.run(asker, () => Promise.resolve('in'))).resolves.toBe('in');
+});
+
+it('refuses a try after twenty seconds, however slow the try before it is', async () => {
+  vi.useFakeTimers();
+  try {
+    const context = {
+      admission: createAdmission(),
+      caller: machineCaller,
+      enqueue: createKeyedQueue(),
+      findDevice: () => Promise.resolve(null),
+    };
+    const fail = vi.fn<(error: Error) => void>();
+    void admitTry(context, 'ana@tienda.cu', () => new Promise(() => undefined));
+    const next = vi.fn<() => Promise<void>>();
+    admitTry(context, 'ana@tienda.cu', next).catch(fail);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(fail.mock.lastCall?.[0].name).toBe('TooManyRequestsException');
+    expect(next).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+  }
 });

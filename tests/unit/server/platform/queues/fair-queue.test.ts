@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Asker, createFairQueue } from '#server/platform/queues/fair-queue.ts';
+import { type Asker, type Slot, createFairQueue } from '#server/platform/queues/fair-queue.ts';
 import { listNetworks } from '#domain/visitors/network.ts';
 
 const asker = (address: string, name = 'ana', device: string | null = null): Asker => ({
@@ -264,4 +264,40 @@ test('a place gives way only to askers who came less', async () => {
   expect(order.slice(0, 2)).toEqual(['frequent', 'rare']);
   expect(order.filter((who) => who === 'crowd')).toHaveLength(5);
   expect(order).toContain('frequent is done');
+});
+
+test.each([
+  ['the first', undefined],
+  ['a left', (place: Slot) => place.leave(() => new Promise((end) => setTimeout(end, 300)))],
+  ['a given up', (place: Slot) => place.giveWay()],
+])('a task has one time limit, also for %s turn', async (_, giveUp) => {
+  vi.useFakeTimers();
+  try {
+    const queue = createFairQueue({
+      atOnce: 1,
+      longest: 5,
+      patienceMs: 60_000,
+      createRefusal: () => new Error('refused'),
+    });
+    const fail = vi.fn<(error: Error) => void>();
+    const hold = () => queue.run(asker('192.0.2.2'), () => new Promise(() => undefined));
+    if (giveUp === undefined) void hold();
+    const until = performance.now() + 1_000;
+    const patient = queue.run(
+      asker('192.0.2.1'),
+      async (place) => {
+        await new Promise((end) => setTimeout(end, 500));
+        void hold();
+        await giveUp?.(place);
+      },
+      until,
+    );
+    patient.catch(fail);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(fail).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fail).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
 });
