@@ -1,5 +1,11 @@
 import { createApi } from '#client/api.ts';
 import { apiUrl } from '#client/api-url.ts';
 
-/** The calls of the account screens. They wait longer than others, because hashing a password is slow on purpose. */
-export const accountApi = createApi({ baseUrl: apiUrl, timeout: 20_000 });
+/**
+ * Milliseconds for a call that names an account or proves a password. The server lets such a call wait this long for its
+ * turn before it is refused.
+ */
+export const accountTimeout = 20_000;
+
+/** The calls of the account screens, which need no session. */
+export const accountApi = createApi({ baseUrl: apiUrl, timeout: accountTimeout });

@@ -1,4 +1,5 @@
 import { formatTotpUri } from '#domain/accounts/totp-uri.ts';
+import { accountTimeout } from './account-api.ts';
 import { getIdentity } from './account-identity.ts';
 import { ownerApi } from './owner-api.ts';
 import { $session } from './session.ts';
@@ -12,7 +13,10 @@ export async function beginTotp(
   password: string,
   issuer: string,
 ): Promise<{ secret: string; uri: string }> {
-  const { secret } = await ownerApi('POST /auth/second-factor/begin', { body: { password } });
+  const { secret } = await ownerApi('POST /auth/second-factor/begin', {
+    body: { password },
+    timeout: accountTimeout,
+  });
   const account = $session.get().user?.email ?? '';
   return { secret, uri: formatTotpUri({ issuer, account, secret }) };
 }
@@ -23,5 +27,5 @@ export const confirmTotp = async (code: string): Promise<void> => {
 };
 
 export const disableTotp = async (password: string): Promise<void> => {
-  await ownerApi('POST /auth/second-factor/off', { body: { password } });
+  await ownerApi('POST /auth/second-factor/off', { body: { password }, timeout: accountTimeout });
 };

@@ -7,6 +7,7 @@ import { formLook } from '../form-classes.ts';
 import { nullIfRefused, useOnce } from '../use-once.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { authMessages } from '#domain/messages.ts';
+import { accountTimeout } from '#state/account-api.ts';
 import { ownerApi } from '#state/owner-api.ts';
 import { $session, renewSession } from '#state/session.ts';
 import { showToast } from '#state/toasts.ts';
@@ -16,16 +17,16 @@ interface Props {
   onClose: () => void;
 }
 
+const changePassword = (body: { oldPassword: string; newPassword: string }) =>
+  ownerApi('POST /auth/change-password', { body, timeout: accountTimeout });
+
 export function ChangePasswordDialog({ open, onClose }: Props): ReactElement | null {
   const { user } = useStore($session);
   const change = useOnce(
-    (body: { oldPassword: string; newPassword: string }) =>
-      ownerApi('POST /auth/change-password', { body }),
+    changePassword,
     // The current password may be "changed" to itself.
     ({ newPassword }) =>
-      ownerApi('POST /auth/change-password', {
-        body: { oldPassword: newPassword, newPassword },
-      }).catch(nullIfRefused),
+      changePassword({ oldPassword: newPassword, newPassword }).catch(nullIfRefused),
   );
   const [warning, setWarning] = useState<string | null>(null);
   if (!open) return null;

@@ -8,6 +8,7 @@ import { formatDayOfYear } from '#domain/text/date-text.ts';
 import { endSessions } from '#state/session.ts';
 import { DialogShell } from '#islands/account/dialogs/DialogShell.tsx';
 import { AccountField } from '#islands/account/fields/AccountField.tsx';
+import { accountTimeout } from '#state/account-api.ts';
 import { ownerApi } from '#state/owner-api.ts';
 import { ProofForm } from './ProofForm.tsx';
 
@@ -34,6 +35,7 @@ export default function DeletionDialog({ user, onClose, onExport }: Props): Reac
         send={async ({ email = '' }, proof) => {
           const { erasedOn } = await ownerApi('POST /account/deletion', {
             body: { ...proof, email },
+            timeout: accountTimeout,
           });
           endSessions({ title: `Tu cuenta se borrará el ${formatDayOfYear(erasedOn)}.` });
         }}
