@@ -192,6 +192,8 @@ async function sendEntry(entry: OutboxEntry): Promise<boolean> {
     await notifyPages(formatNews(entry, 'sent'));
     return true;
   }
+  // While it was sent, its author may have dropped it, or a later heart has replaced it.
+  if (!(await listEntries()).some(({ id }) => id === entry.id)) return true;
   // The entry remains: its author must see why the text was refused, and a page must take a refused heart back.
   const refused = { ...entry, refusal: verdict.reason };
   await putEntry(refused);
