@@ -31,6 +31,15 @@ const limits: Readonly<Record<string, Limits>> = {
   [picturesCache]: { entries: 250, bytes: 12 * megabyte, age: 60 * day },
 };
 
+/** A cache; null where the browser refuses its storage. */
+export async function openCache(name: string): Promise<Cache | null> {
+  try {
+    return await caches.open(name);
+  } catch {
+    return null;
+  }
+}
+
 /** The kept response of an address; undefined also where the browser refuses its storage. */
 export async function findKept(name: string, address: string): Promise<Response | undefined> {
   try {
@@ -145,7 +154,7 @@ export async function clearCaches(): Promise<void> {
 export async function measureCaches(): Promise<number> {
   let bytes = 0;
   for (const name of current) {
-    const kept = await (await caches.open(name)).matchAll();
+    const kept = (await (await openCache(name))?.matchAll()) ?? [];
     for (const response of kept) bytes += readFacts(response).bytes;
   }
   return bytes;

@@ -3,6 +3,7 @@ import {
   keep,
   listKept,
   measureCaches,
+  openCache,
   pagesCache,
   removeGone,
   shellCache,
@@ -134,8 +135,7 @@ async function respondOffline(url: URL, outcome: Response | Refusal): Promise<Re
 export const clearedQuery = '?borrado';
 
 async function findShell(): Promise<Response | undefined> {
-  const [shell] = await (await caches.open(shellCache)).matchAll();
-  return shell;
+  return (await (await openCache(shellCache))?.matchAll())?.[0];
 }
 
 async function renderOffline(
@@ -143,7 +143,8 @@ async function renderOffline(
   shown: Pick<AtHand, 'missing' | 'wasCleared'>,
   status: number,
 ): Promise<Response> {
-  const kept = await listKept(await caches.open(pagesCache));
+  const cache = await openCache(pagesCache);
+  const kept = cache === null ? [] : await listKept(cache);
   const pages = kept.map(({ request, response }) => {
     const { pathname, search } = new URL(request.url);
     const { title, at } = readFacts(response);
