@@ -3,7 +3,6 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { errorBody } from '#publisher/follow/hook.ts';
 import { readSignedAt, signHook, signatureHeader } from '#publisher/follow/hook-signature.ts';
-import type { ErrorCode } from '#domain/error-code.ts';
 import { isDomainError } from '#domain/errors.ts';
 import { isLocalHost } from '#domain/site.ts';
 import { bodyPaces } from '#server/platform/http/body-pace.ts';
@@ -16,11 +15,14 @@ import { describeFailure } from '#server/platform/describe-failure.ts';
 export const commandEndpointPath = '/hooks/operator';
 /** A command is accepted once, within a minute of its time. */
 const toleranceMs = 60_000;
-const maxBodyBytes = 16 * 1024;
+/** The logs of years of another web server, named one by one, fit into these. */
+const maxArguments = 1_000;
+const maxCharacters = 500;
+const maxKilobytes = 512;
 
-export const OperatorCommandSchema = v.strictObject({
+const OperatorCommandSchema = v.strictObject({
   command: v.picklist(['operator', 'moderate', 'visits', 'copy-database']),
-  args: v.pipe(v.array(v.pipe(v.string(), v.maxLength(500))), v.maxLength(20)),
+  args: v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxCharacters))), v.maxLength(maxArguments)),
   /** Milliseconds since 1970. */
   at: v.pipe(v.number(), v.integer()),
   nonce: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
@@ -54,17 +56,19 @@ export function createCommandEndpoint(options: CommandEndpointOptions): Hono {
   const app = new Hono();
   app.onError((error, c) => {
     if (error instanceof CommandError) return c.json({ message: error.message }, 422);
-    const status = isDomainError(error) ? bodyStatuses[error.code] : undefined;
-    if (status !== undefined) return c.json({ message: error.message }, status);
+    const code = isDomainError(error) ? error.code : null;
+    if (code === 'payload_too_large') return c.json({ message: illFormed }, 422);
+    if (code === 'request_timeout') return c.json(errorBody(code), 408);
     onError(error);
     return c.json({ message: describeFailure(error) }, 500);
   });
   app.post(commandEndpointPath, async (c: Context, next) => {
     if (!isOwnRequest(c as ApiContext) || !isLocalHost(c.req.header('host') ?? '')) return next();
-    const body = await readText(c, { maximum: maxBodyBytes, pace: bodyPaces.json });
+    const body = await readText(c, { maximum: maxKilobytes * 1024, pace: bodyPaces.json });
     const signedAt = readSignedAt(key, c.req.header(signatureHeader) ?? '', body);
+    if (signedAt === null) return c.json(errorBody('invalid_signature'), 401);
     const command = v.safeParse(OperatorCommandSchema, parseJson(body));
-    if (signedAt === null || !command.success) return c.json(errorBody('invalid_signature'), 401);
+    if (!command.success) throw new CommandError(illFormed);
     const { at, nonce } = command.output;
     for (const [old, time] of used) if (!isFresh(time)) used.delete(old);
     if (!isFresh(at) || used.has(nonce)) return c.json(errorBody('invalid_signature'), 401);
@@ -74,11 +78,7 @@ export function createCommandEndpoint(options: CommandEndpointOptions): Hono {
   return app;
 }
 
-/** The statuses of a body that cannot be received. */
-const bodyStatuses: Partial<Record<ErrorCode, 408 | 413>> = {
-  payload_too_large: 413,
-  request_timeout: 408,
-};
+const illFormed = `The server that has the database takes a command with at most ${maxArguments} arguments of ${maxCharacters} characters each, and ${maxKilobytes} KB of them. Divide this one; if it is shorter, the server is of another release.`;
 
 /** The headers that sign a command. */
 export function signCommand(key: string, body: string, now: number): Record<string, string> {
