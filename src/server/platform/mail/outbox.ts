@@ -18,6 +18,8 @@ export function createOutboxDelivery(options: OutboxOptions): Deliver {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const stamp = now().toISOString().replace(/[:.]/g, '-');
     const file = join(directory, `${stamp}-${id}`);
+    // This file names the recipient. It comes first, so that an erasure also finds a mail that a crash left in part.
+    await writeWhole(`${file}.txt`, `${addressLine(to)}Asunto: ${subject}\n\n${text}`);
     if (channel === 'email') {
       // Loaded at the first mail, which most starts never see.
       const { createTransport } = await import('nodemailer');
@@ -29,7 +31,6 @@ export function createOutboxDelivery(options: OutboxOptions): Deliver {
       await writeWhole(`${file}.eml`, message);
       await writeWhole(`${file}.html`, html);
     }
-    await writeWhole(`${file}.txt`, `${addressLine(to)}Asunto: ${subject}\n\n${text}`);
     onEmail(email, `${file}.txt`);
   };
 }
@@ -48,7 +49,7 @@ export async function removeEmails(
   for (const file of files.filter((name) => name.endsWith('.txt'))) {
     const text = await readFile(join(directory, file), 'utf8');
     if (!recipients.some((to) => text.startsWith(addressLine(to)))) continue;
-    for (const ending of ['.eml', '.html', '.txt']) {
+    for (const ending of ['.eml.part', '.eml', '.html.part', '.html', '.txt']) {
       await rm(join(directory, file.slice(0, -4) + ending), { force: true });
     }
   }

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOutboxDelivery } from '#server/platform/mail/outbox.ts';
+import { createOutboxDelivery, removeEmails } from '#server/platform/mail/outbox.ts';
 
 const content = { kind: 'confirm-account', code: '012345' } as const;
 const email = {
@@ -46,6 +46,17 @@ describe('the outbox', () => {
     expect(message).toContain('To: ana@tienda.cu');
     expect(message).toMatch(/text\/plain[^]*text\/html/);
     expect((await stat(join(directory, `${base}.eml`))).mode & 0o077).toBe(0);
+  });
+
+  it('lets an erasure find a mail that was not written to its end', async () => {
+    const part = join(directory, '2026-02-03T10-20-30-500Z-k3v9x0q2m4td.html.part');
+    // A folder in the place of a file ends the writing there, as a crash would.
+    await mkdir(part, { recursive: true });
+    await expect(deliver()(email)).rejects.toThrow();
+    await rmdir(part);
+    await writeFile(part, '<p>Hola');
+    await removeEmails(directory, [email.to]);
+    expect(await readdir(directory)).toEqual([]);
   });
 
   it('keeps an SMS as text alone', async () => {
