@@ -20,6 +20,8 @@ export function takeEarlyResponse(
   // Another island may call first. The response then waits for the call that it is for.
   if (early?.url !== url) return undefined;
   globalThis.earlyResponse = undefined;
+  // A signal that is aborted already says nothing more.
+  if (init?.signal?.aborted === true) early.giveUp();
   init?.signal?.addEventListener('abort', early.giveUp);
   return early.response;
 }

@@ -79,3 +79,14 @@ test('the response that the head asked for waits for its call, whatever is calle
   expect(early.giveUp).toHaveBeenCalledOnce();
   expect(takeEarlyResponse(address)).toBeUndefined();
 });
+
+test('the response that the head asked for is given up by a call that is aborted already', () => {
+  const early = {
+    url: '/api/x',
+    response: Promise.resolve(new Response('early')),
+    giveUp: vi.fn(),
+  };
+  vi.stubGlobal('earlyResponse', early);
+  void takeEarlyResponse(early.url, { signal: AbortSignal.abort() });
+  expect(early.giveUp).toHaveBeenCalledOnce();
+});
