@@ -25,7 +25,7 @@ export type DrawPicture = (id: string, spec: PictureSpec) => Promise<Picture>;
 
 interface Drawing {
   readonly draw: DrawPicture;
-  /** Called with the number of finished pictures and the number of all due ones. */
+  /** Called with the number of products' pictures that are finished, and with the number of all of them. */
   readonly onProgress: (done: number, total: number) => void;
   /** Stops after the current picture. The others are drawn after the next start. */
   readonly stopping: AbortSignal;

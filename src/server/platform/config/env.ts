@@ -59,7 +59,8 @@ export interface MailSettings {
   /** The sender as MAIL_FROM has it, or as name and address, which lets the name have any characters. */
   readonly from: string | { readonly name: string; readonly address: string };
   /**
-   * Whether a page on this machine shows the emails of the outbox. It never does when other people use the marketplace.
+   * Whether a page shows the emails of the outbox: where no mail is sent, the accounts are in the product's database and
+   * visitors come only from this machine.
    */
   readonly hasOutboxPage: boolean;
 }

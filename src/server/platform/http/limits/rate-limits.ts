@@ -27,12 +27,12 @@ export type RateLimitKind = keyof RateLimitSettings | 'reportsOfAddress';
 
 export interface RateLimits {
   /**
-   * Counts a request. Returns the seconds to wait when it is one too many, else null. A network shared by several
-   * households may send `times` as many.
+   * Counts a request of the address, account or session `key`. Returns the seconds to wait when it is one too many, else
+   * null. A network shared by several households may send `times` as many.
    */
-  count(kind: RateLimitKind, address: string, times?: number): Promise<number | null>;
+  count(kind: RateLimitKind, key: string, times?: number): Promise<number | null>;
   /** Counts a request and throws when it is one too many. */
-  require(kind: RateLimitKind, address: string, times?: number): Promise<void>;
+  require(kind: RateLimitKind, key: string, times?: number): Promise<void>;
 }
 
 interface CountedRequest {
@@ -105,40 +105,40 @@ export function createRateLimits(
     reports: create(settings.reports, hour),
     reportsOfAddress: create(3 * settings.reports, hour),
   };
-  const reads = addShared && createSharedReads(addShared, { ...limits.reads });
+  const reads = addShared && createSharedReads(addShared, limits.reads);
   const addTogether = addShared && createBatch(countTogether(addShared));
 
   const countShared = async (
     kind: RateLimitKind,
-    address: string,
+    key: string,
     times: number,
   ): Promise<number | null> => {
     const { points, seconds } = limits[kind];
     // Taps are counted only in memory, so that nothing about their origin is written.
     if (addTogether === null || kind === 'taps') return null;
-    if (kind === 'reads') return reads?.count(address) ?? null;
-    const total = await addTogether({ key: `${kind} ${address}`, seconds }).catch(() => null);
+    if (kind === 'reads') return reads?.count(key) ?? null;
+    const total = await addTogether({ key: `${kind} ${key}`, seconds }).catch(() => null);
     return total !== null && total.points > points * times
       ? Math.max(1, Math.ceil(total.seconds))
       : null;
   };
 
-  const count: RateLimits['count'] = async (kind, address, times = 1) => {
+  const count: RateLimits['count'] = async (kind, key, times = 1) => {
     const limiter = limits[kind].limiterOf(times);
     if (limiter === null) return null;
     try {
-      await limiter.consume(address);
+      await limiter.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
     }
-    return countShared(kind, address, times);
+    return countShared(kind, key, times);
   };
 
   return {
     count,
-    async require(kind, address, times) {
-      const wait = await count(kind, address, times);
+    async require(kind, key, times) {
+      const wait = await count(kind, key, times);
       if (wait !== null) throw new TooOften('rate_limited', wait);
     },
   };
