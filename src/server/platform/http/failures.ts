@@ -5,20 +5,15 @@ import { TooOften } from './limits/too-often.ts';
 import { isUnavailable } from '#server/platform/db/unavailable.ts';
 import { DomainError } from '#domain/errors.ts';
 
-/** Error codes of reading a body after the client has gone. */
-const brokenOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
-
 /**
  * The response to any thrown error. The client learns nothing about one that is no refusal by rule. It is logged, unless
- * the database is away or the client has gone.
+ * the database is away.
  */
 export function respondFailure(error: unknown, c: ApiContext, logger: Logger): Response {
   if (error instanceof TooOften) {
     return respondError(c, error, { 'retry-after': String(error.seconds) });
   }
   if (error instanceof DomainError) return respondError(c, error);
-  // Nobody reads this response. The log shows it as the end of a request.
-  if (isBrokenOff(error, c)) return respondError(c, new DomainError('request_timeout'));
   const requestId = c.get('requestId');
   if (isUnavailable(error)) {
     // While a server restarts, every request fails like this, and a stack trace tells nothing. The reason goes into the
@@ -28,9 +23,4 @@ export function respondFailure(error: unknown, c: ApiContext, logger: Logger): R
   }
   logger.error({ err: error, requestId }, 'request failed');
   return respondError(c, new DomainError('internal'));
-}
-
-function isBrokenOff(error: unknown, c: ApiContext): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return c.req.raw.signal.aborted && brokenOff.has(code);
 }
