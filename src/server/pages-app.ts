@@ -18,9 +18,12 @@ import {
 } from '#server/platform/http/limits/client-address.ts';
 import type { Services } from './create-services.ts';
 import { createFileStore, type FileStore } from '#server/platform/static/file-store.ts';
-import { keepObjects } from '#server/platform/static/kept-objects.ts';
-import { createRemoteSite, DamagedObject } from '#server/platform/static/remote-site.ts';
-import { createRemotePictures } from '#server/platform/static/remote-site.ts';
+import { keepObjects, type Reads } from '#server/platform/static/kept-objects.ts';
+import {
+  createRemotePictures,
+  createRemoteSite,
+  DamagedObject,
+} from '#server/platform/static/remote-site.ts';
 import { createStaticSite } from '#server/platform/static/site.ts';
 
 /**
@@ -38,7 +41,7 @@ export function createPages(
     '/',
     createStaticSite({
       siteDir: resolve(config.siteDir),
-      site: openKeptSite(config, logger, dependencies),
+      site: openSite(config, (bucket) => keepRead(bucket, logger, dependencies)),
       pictures: openPictureFiles(config.storage),
       findProductUrl: (id) => findProductUrl(findServices(), id),
       onVisit: (page, c) => {
@@ -64,20 +67,18 @@ export function createPages(
 }
 
 /** The files of the site, in the folder or the bucket of the settings. */
-const openSite = ({ siteDir, siteBucket }: Pick<Config, 'siteDir' | 'siteBucket'>): FileStore =>
+const openSite = (
+  { siteDir, siteBucket }: Pick<Config, 'siteDir' | 'siteBucket'>,
+  wrap = (bucket: Reads): Reads => bucket,
+): FileStore =>
   siteBucket === null
     ? createFileStore(resolve(siteDir))
-    : createRemoteSite(openBucket(siteBucket), siteBucket.prefix);
+    : createRemoteSite(wrap(openBucket(siteBucket)), siteBucket.prefix);
 
 /** Keeps the files of a bucket that were read last, so that they are served while the bucket is unavailable. */
-function openKeptSite(
-  { siteDir, siteBucket }: Pick<Config, 'siteDir' | 'siteBucket'>,
-  logger: Logger,
-  dependencies: Dependencies,
-): FileStore {
-  if (siteBucket === null) return createFileStore(resolve(siteDir));
+function keepRead(bucket: Reads, logger: Logger, dependencies: Dependencies): Reads {
   let given = 0;
-  const bucket = keepObjects(openBucket(siteBucket), {
+  return keepObjects(bucket, {
     onCall(failure) {
       dependencies.note('site', failure);
       if (failure !== null || given === 0) return;
@@ -89,7 +90,6 @@ function openKeptSite(
       if (given === 1) logger.warn({ key }, 'pages are served as they were last read');
     },
   });
-  return createRemoteSite(bucket, siteBucket.prefix);
 }
 
 /** Reads the cursor of the change log that the site has reached; null when the site has none. */

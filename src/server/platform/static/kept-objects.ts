@@ -27,7 +27,7 @@ export interface KeptOptions {
   readonly now?: () => number;
 }
 
-type Reads = Pick<Bucket, 'get' | 'head'>;
+export type Reads = Pick<Bucket, 'get' | 'head'>;
 
 /**
  * A bucket whose recently read objects are served while it is away: at most 32 MB, each for a day. Objects that were
