@@ -6,7 +6,7 @@ const megabyte = 1024 ** 2;
  * Megabytes that a machine or container needs to run the marketplace, and to build it. They match machines sold with
  * 512 MB and 1 GB, of which the system keeps some for itself.
  */
-export const leastMegabytes = { run: 450, build: 900 } as const;
+const leastMegabytes = { run: 450, build: 900 } as const;
 
 /** Megabytes that this process and its children may use: those of the machine, or the limit of its container. */
 export function readMachineMegabytes(

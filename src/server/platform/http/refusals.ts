@@ -26,6 +26,6 @@ export function mountRefusals(app: ApiApp): void {
   app.all('*', refuseRoute);
 }
 
-export function refuseRoute(c: ApiContext): Response {
+function refuseRoute(c: ApiContext): Response {
   return respondError(c, new DomainError('route_not_found'));
 }
