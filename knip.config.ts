@@ -33,7 +33,7 @@ export default {
     'tests/**/*.{test,spec}.ts',
     'bench/*.ts',
     'bench/support/catalogues.ts',
-    'tests/support/*.ts',
+    'tests/support/{lock-holder,publish,serve,serve-*}.ts',
     'tests/support/trials/list.ts',
   ],
   project: [
