@@ -2,7 +2,7 @@
 // JavaScript without dependencies, because it runs on any Node that the machine has.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -112,6 +112,12 @@ function prepareRuntime() {
   if (existsSync(link)) return true;
   const name = findRuntime();
   if (name === undefined) return false;
+  const { status } = spawnSync(`${root}node_modules/${name}/bin/node`, ['--version']);
+  if (status !== 0) {
+    // The package for Linux needs glibc, which systems with musl lack. Those have to use their own Node.
+    rmSync(`${root}node_modules/.bin/node`, { force: true });
+    return false;
+  }
   mkdirSync(`${root}node_modules/node`, { recursive: true });
   symlinkSync(`../${name}/bin`, link, 'junction');
   return true;

