@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { runBounded } from '../src/domain/run-bounded.ts';
 import { compileCache } from './compile-cache.ts';
+import { endWithThis } from './spawn-bound.ts';
 
 interface Check {
   readonly name: string;
@@ -87,7 +88,10 @@ export function runTool(
 ): Promise<{ passed: boolean; output: string }> {
   return new Promise((resolve) => {
     const env = { ...goMemory, ...toolEnvironment(folder) };
-    const child = spawn(command, { shell: true, cwd: folder, env });
+    // The shell gives way to the tool, so that a signal reaches it.
+    const line = process.platform === 'win32' ? command : `exec ${command}`;
+    const child = spawn(line, { shell: true, cwd: folder, env });
+    endWithThis(child);
     let output = '';
     child.stdout.on('data', (text: Buffer) => (output += text.toString()));
     child.stderr.on('data', (text: Buffer) => (output += text.toString()));

@@ -20,6 +20,12 @@ export function spawnBound(
     ...options,
     stdio: [stdio, stdio, stdio, 'ipc'],
   });
+  endWithThis(child);
+  return child;
+}
+
+/** Sends a process the signal to end when this one ends, unless this one is killed. */
+export function endWithThis(child: ChildProcess): void {
   const end = (): void => {
     child.kill();
   };
@@ -27,5 +33,4 @@ export function spawnBound(
   child.once('exit', () => {
     process.off('exit', end);
   });
-  return child;
 }

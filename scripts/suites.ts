@@ -5,6 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { fetchHeadlessShell, findBrowser, installBrowser } from './browser.ts';
 import { toolEnvironment } from './checks.ts';
+import { endWithThis } from './spawn-bound.ts';
 
 export interface Outcome {
   readonly passed: number;
@@ -150,6 +151,7 @@ function run(
       // Tests start some hundred processes, which share this cache of compiled code.
       env: { ...toolEnvironment(), ...environment },
     });
+    endWithThis(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (text: Buffer) => (output += text.toString()));

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createFolder } from '../../support/test-folder.ts';
 import { explainEnd, runBuild } from '../../../scripts/build.ts';
 import { buildAlone } from '../../../scripts/build-alone.ts';
@@ -100,15 +100,39 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('a build ends with its command at %s'
   const [pid] = (await once(createInterface(command.stdout), 'line')) as [string];
   command.kill(end);
   await once(command, 'exit');
-  const isAlive = (): boolean => {
-    try {
-      return process.kill(Number(pid), 0);
-    } catch {
-      return false;
-    }
-  };
-  await expect.poll(isAlive).toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });
+
+function isAlive(pid: string): boolean {
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+}
+
+test.each(['checks.ts runTool vitest', 'suites.ts runVitest'])(
+  'what %s starts ends with the tests',
+  async (given) => {
+    const [file = '', name = '', ...words] = given.split(' ');
+    const tools = join(folder, 'node_modules/.bin');
+    mkdirSync(tools, { recursive: true });
+    const tool = '#!/bin/sh\necho $$ > pid.unfinished\nmv pid.unfinished pid\nexec sleep 600\n';
+    writeFileSync(join(tools, 'vitest'), tool, { mode: 0o755 });
+    const script = pathToFileURL(join(import.meta.dirname, '../../../scripts', file)).href;
+    const program = `process.once('SIGTERM', () => process.exit());
+      import(${JSON.stringify(script)}).then((tests) => tests.${name}(...${JSON.stringify(words)}));`;
+    const command = spawn(process.execPath, ['--eval', program], { cwd: folder, stdio: 'ignore' });
+    await expect.poll(() => existsSync(join(folder, 'pid'))).toBe(true);
+    const pid = readFileSync(join(folder, 'pid'), 'utf8');
+    command.kill();
+    await once(command, 'exit');
+    onTestFinished(() => {
+      if (isAlive(pid)) process.kill(Number(pid));
+    });
+    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+  },
+);
 
 test('a build that the system kills says that memory ran out, and what to do', async () => {
   const killed = runBuild(['-e', 'process.kill(process.pid, "SIGKILL")']);
