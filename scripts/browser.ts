@@ -28,8 +28,11 @@ export function findBrowser(): string | null {
   return candidates.find((path) => path !== undefined && existsSync(path)) ?? null;
 }
 
-/** Installs Playwright's Chromium. Where that download cannot be reached, installs Debian's if apt is available. */
-export function installBrowser(): string {
+/**
+ * Installs Playwright's Chromium. Where that download cannot be reached, installs Debian's if apt is available. Null when
+ * neither can be had.
+ */
+export function installBrowser(): string | null {
   const ways = [
     'npx --no-install playwright install chromium',
     'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell',
@@ -40,7 +43,7 @@ export function installBrowser(): string {
     const found = findBrowser();
     if (found !== null) return found;
   }
-  throw new Error('No Chromium was found or could be installed; set CHROMIUM_PATH to one.');
+  return null;
 }
 
 /**

@@ -76,9 +76,13 @@ interface BrowserSuite {
   }[];
 }
 
-export function runBrowserTests(options: SuiteOptions = {}): Promise<Outcome> {
+export async function runBrowserTests(options: SuiteOptions = {}): Promise<Outcome> {
   fetchHeadlessShell();
   const browser = findBrowser() ?? installBrowser();
+  if (browser === null) {
+    const failure = 'No Chromium was found or could be installed; set CHROMIUM_PATH to one.';
+    return { passed: 0, failures: [failure] };
+  }
   const environment = {
     ...options.environment,
     CHROMIUM_PATH: browser,
