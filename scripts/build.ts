@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { buildAlone } from './build-alone.ts';
 import type { ProgramsFolder } from './build-programs.ts';
 import { runCommand } from './run-command.ts';
-import { publish } from './publish.ts';
+import { publishBuild } from './publish.ts';
 import { spawnBound } from './spawn-bound.ts';
 import { listFiles } from '../src/files/files.ts';
 import {
@@ -193,11 +193,11 @@ export async function runBuild(
 }
 
 if (import.meta.main) {
-  const usage = `Builds the pages and the server, then publishes all pages into SITE_DIR.
+  const usage = `Builds the pages and the server, then publishes all pages into SITE_DIR where there is a marketplace.
 
   npm run build`;
   await runCommand({ usage }, async () => {
     await buildWhenChanged();
-    await publish({ everything: true });
+    await publishBuild();
   });
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Cron } from 'croner';
 import { askPublisher } from './ask-publisher.ts';
 import { connectApi } from './connect-api.ts';
@@ -10,7 +11,7 @@ import { describeError, type PublisherEvent } from '../src/publisher/events.ts';
 import { publishOnce, startPublisher, type PublisherConfig } from '../src/publisher/start.ts';
 import { type Config, readConfig } from '../src/server/platform/config/env.ts';
 import { comesDue } from '../src/server/platform/config/environment-schema.ts';
-import { demandDatabase } from '../src/server/platform/db/database-directory.ts';
+import { demandDatabase, hasDatabase } from '../src/server/platform/db/database-directory.ts';
 import { describePublisher } from '../src/server/describe-publisher.ts';
 import { describeFailure } from '../src/server/platform/describe-failure.ts';
 import { registrationTimezone } from '../src/domain/site.ts';
@@ -51,6 +52,19 @@ async function verify(): Promise<boolean> {
 export function demandSource(): void {
   const settings = readConfig();
   if (settings.apiUrl === undefined) demandDatabase(settings);
+}
+
+/**
+ * Publishes every page after a build. Where the settings name nothing to publish from, as in a fresh clone, it says so
+ * instead, because an empty marketplace would take the place of the pages in SITE_DIR.
+ */
+export async function publishBuild(): Promise<void> {
+  const settings = readConfig();
+  if (settings.apiUrl !== undefined || hasDatabase(settings)) return publish({ everything: true });
+  console.log(
+    `Built, and nothing was published: there is no marketplace in ${resolve(settings.dataDir)}. ` +
+      'Start Vitrina, or give this command the settings of the server (DATA_DIR, DATABASE_URL or API_URL).',
+  );
 }
 
 export async function withPublisher(

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { ownEnvironment } from '../../support/own-environment.ts';
 import { createFolder } from '../../support/test-folder.ts';
@@ -105,6 +106,23 @@ test('a command without its settings does not work on an empty marketplace', asy
     expect(given, name).toMatchObject({ code: 1, said: '', left: [] });
     expect(given.failed, name).toContain(`There is no marketplace in ${join(folder, 'data')}`);
   }
+});
+
+test('a build without its settings publishes nothing', async () => {
+  const folder = createFolder();
+  const script = pathToFileURL(join(scripts, 'publish.ts')).href;
+  const program = `import(${JSON.stringify(script)}).then((publish) => publish.publishBuild())`;
+  const child = spawn(process.execPath, ['--eval', program], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...ownEnvironment(), SITE_DIR: 'pages' },
+  });
+  const ended = once(child, 'exit');
+  expect(await text(child.stdout)).toContain(
+    `nothing was published: there is no marketplace in ${join(folder, 'data')}`,
+  );
+  expect(await ended).toEqual([0, null]);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a command reads the file of settings as editors of all systems save it', async () => {
