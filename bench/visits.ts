@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Benchmark, atMost, percentile, plainFigure } from './support/benchmark.ts';
 import { createPendingFigures } from '#server/visits/pending-figures.ts';
@@ -17,8 +16,8 @@ type Site = ReturnType<typeof createStaticSite>;
 export const benchmark: Benchmark = {
   title: 'A page of the static server, its visit counted and not, turn by turn',
   needsBuild: false,
-  async *measure({ isQuick }) {
-    const siteDir = mkdtempSync(join(tmpdir(), 'vitrina-visits-'));
+  async *measure({ isQuick, catalogues }) {
+    const siteDir = catalogues.createFolder();
     mkdirSync(join(siteDir, 'cafe'));
     writeFileSync(join(siteDir, 'cafe.html'), `<!doctype html>${'x'.repeat(40_000)}`);
     const pending = createPendingFigures();
@@ -28,26 +27,22 @@ export const benchmark: Benchmark = {
       }),
       plain: createSite(siteDir),
     };
-    try {
-      await measureRound(sites);
-      const all = { counted: [] as number[], plain: [] as number[] };
-      const ratios: number[] = [];
-      for (let round = 0; round < (isQuick ? rounds / 4 : rounds); round += 1) {
-        const times = await measureRound(sites);
-        ratios.push(percentile(times.counted, 0.99) / percentile(times.plain, 0.99));
-        all.counted.push(...times.counted);
-        all.plain.push(...times.plain);
-      }
-      for (const share of [0.5, 0.99]) {
-        const [counted, plain] = [all.counted, all.plain].map((times) =>
-          percentile(times, share).toFixed(3),
-        );
-        yield plainFigure(`p${share * 100}, counted / not`, `${counted} / ${plain} ms`);
-      }
-      yield atMost('p99 counted to not, median of the rounds', percentile(ratios, 0.5), 1.05, ' ×');
-    } finally {
-      rmSync(siteDir, { recursive: true, force: true });
+    await measureRound(sites);
+    const all = { counted: [] as number[], plain: [] as number[] };
+    const ratios: number[] = [];
+    for (let round = 0; round < (isQuick ? rounds / 4 : rounds); round += 1) {
+      const times = await measureRound(sites);
+      ratios.push(percentile(times.counted, 0.99) / percentile(times.plain, 0.99));
+      all.counted.push(...times.counted);
+      all.plain.push(...times.plain);
     }
+    for (const share of [0.5, 0.99]) {
+      const [counted, plain] = [all.counted, all.plain].map((times) =>
+        percentile(times, share).toFixed(3),
+      );
+      yield plainFigure(`p${share * 100}, counted / not`, `${counted} / ${plain} ms`);
+    }
+    yield atMost('p99 counted to not, median of the rounds', percentile(ratios, 0.5), 1.05, ' ×');
   },
 };
 
