@@ -30,7 +30,12 @@ export function start(dataDir: string, environment: Record<string, string>): Sta
   });
   const { pid } = child;
   if (pid === undefined) throw new Error('npm start could not be started');
-  const ended = once(child, 'exit');
+  // A group of its own gets no signal of the terminal.
+  const end = (): void => {
+    process.kill(-pid, 'SIGKILL');
+  };
+  process.once('exit', end);
+  const ended = once(child, 'exit').finally(() => process.off('exit', end));
   // A process that a signal ends has no exit code.
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const lines = readLines(child, startedAt);
