@@ -1,5 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
@@ -54,7 +61,9 @@ function fetchChromium(version: number): void {
     const content = brotliDecompressSync(readFileSync(join(packed, file)));
     const target = join(folder, file.replace(/(?:\.tar)?\.br$/, ''));
     if (!file.endsWith('.tar.br')) {
-      writeFileSync(target, content, { mode: 0o755 });
+      // A program that is half written would count as fetched.
+      writeFileSync(`${target}.unfinished`, content, { mode: 0o755 });
+      renameSync(`${target}.unfinished`, target);
       continue;
     }
     mkdirSync(target, { recursive: true });
