@@ -68,6 +68,8 @@ function replaceEmpty(directory: string, draft: string): void {
     return;
   }
   renameSync(draft, directory);
+  // Windows writes no folder to the disk on demand, and refuses.
+  if (process.platform === 'win32') return;
   const parent = openSync(dirname(directory), 'r');
   fsyncSync(parent);
   closeSync(parent);
