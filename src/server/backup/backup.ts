@@ -1,6 +1,6 @@
-import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, readdirSync, rmSync } from 'node:fs';
 import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -24,7 +24,8 @@ const openBackupPictures = (folder: string): PictureStorage =>
 
 /**
  * Writes a backup into a new folder: all rows, the pictures from any storage, and the secrets of this deployment. The
- * folder appears complete or not at all. The marketplace may run meanwhile, with either database.
+ * folder appears complete or not at all, also where this process ends before. The marketplace may run meanwhile, with
+ * either database.
  */
 export async function writeBackup(config: Config, folder: string): Promise<void> {
   if (existsSync(folder)) throw new Error(`${folder} exists already; name a new folder.`);
@@ -33,9 +34,9 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
   // folder.
   const draft = `${resolve(folder)}.unfinished`;
   refuseForeignDraft(draft);
-  await rm(draft, { recursive: true, force: true });
+  const release = await holdDraft(draft);
   try {
-    await mkdir(draft, { recursive: true, mode: 0o700 });
+    await mkdir(draft, { mode: 0o700 });
     const pictures = openPictureStorage(config.storage);
     const saved = openBackupPictures(draft);
     // Copied before the rows, because a picture of theirs may be removed meanwhile. Copied again after them, because a
@@ -45,10 +46,30 @@ export async function writeBackup(config: Config, folder: string): Promise<void>
     await copyPictures(pictures, saved, copied);
     await saveSecrets(config, draft);
     await rename(draft, folder);
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    throw error;
+  } finally {
+    release();
   }
+}
+
+/**
+ * Keeps other backups out of a draft, and removes what a killed one has left there. The returned function removes what is
+ * there then, as the end of this process does.
+ */
+async function holdDraft(draft: string): Promise<() => void> {
+  await mkdir(dirname(draft), { recursive: true, mode: 0o700 });
+  const unlock = lockDirectory(draft, { purpose: 'backup' });
+  const removeDraft = (): void => {
+    rmSync(draft, { recursive: true, force: true });
+  };
+  const release = (): void => {
+    process.off('exit', release);
+    removeDraft();
+    unlock();
+    rmSync(`${draft}.lock`, { force: true });
+  };
+  process.once('exit', release);
+  removeDraft();
+  return release;
 }
 
 /** Refuses a folder that is called as a draft and is none that a killed backup has left, because it would be removed. */

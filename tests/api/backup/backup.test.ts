@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -154,6 +155,37 @@ test('a backup replaces what a killed one has left, and nothing else', async () 
   expect(readFileSync(letters, 'utf8')).toBe('mine');
   await writeBackup(config, join(folder, 'two'));
   expect(existsSync(join(folder, 'two/images/half.webp'))).toBe(false);
+});
+
+test('of two backups into one folder the second is refused, and the first is whole', async () => {
+  const { location } = await takeCopy('embedded');
+  await withDatabase(location, (database) => saveStore(database));
+  const config = readConfig({ DATA_DIR: location.dataDir });
+  const folder = createFolder();
+  const backup = join(folder, 'backup');
+  const first = writeBackup(config, backup);
+  await expect(writeBackup(config, backup)).rejects.toThrow('in use by another process');
+  await first;
+  expect(existsSync(join(backup, 'database.ndjson.gz'))).toBe(true);
+  expect(readdirSync(folder)).toEqual(['backup']);
+});
+
+test('a backup that is interrupted leaves nothing', async () => {
+  const { location } = await takeCopy('embedded');
+  await withDatabase(location, (database) => saveStore(database));
+  const folder = createFolder();
+  const script = resolve(import.meta.dirname, '../../../scripts/backup.ts');
+  const command = spawn(process.execPath, [script, join(folder, 'backup')], {
+    stdio: 'ignore',
+    env: { ...ownEnvironment(), DATA_DIR: location.dataDir },
+  });
+  const ended = once(command, 'exit');
+  await expect
+    .poll(() => existsSync(join(folder, 'backup.unfinished')), { interval: 5 })
+    .toBe(true);
+  command.kill();
+  expect(await ended).toEqual([1, null]);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a backup has the secret of the settings, whatever a file of before says', async () => {
