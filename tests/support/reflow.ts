@@ -90,19 +90,22 @@ export async function findBrokenWords(
   return broken;
 }
 
-/** Makes the page look as it does with a reader's setting. */
+/** Makes the page look as it does with a reader's setting, beside the styles that the page itself adds. */
 export async function applyReading(page: Page, reading: Reading): Promise<void> {
   const { width, style } = readings[reading];
   await page.setViewportSize({ width, height: 740 });
+  await stopReading(page);
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
-    document.adoptedStyleSheets = [sheet];
+    Object.assign(window, { readingSheet: sheet });
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }, style);
 }
 
 export function stopReading(page: Page): Promise<void> {
   return page.evaluate(() => {
-    document.adoptedStyleSheets = [];
+    const { readingSheet } = window as unknown as { readingSheet?: CSSStyleSheet };
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== readingSheet);
   });
 }
