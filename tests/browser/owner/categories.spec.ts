@@ -240,16 +240,35 @@ test('a picture that is ready after "Quitar" is left', async ({ page, owner: _ow
       await waiting.promise;
       return prepare(photo, options);
     };
-    Object.assign(window, { createImageBitmap, letPrepare: waiting.resolve });
+    const prepared = Promise.withResolvers<undefined>();
+    const own: { toBlob: unknown } = HTMLCanvasElement.prototype;
+    const write = own.toBlob as (...words: unknown[]) => void;
+    own.toBlob = function (give: BlobCallback, ...words: unknown[]) {
+      const giveAndSay = (picture: Blob | null) => {
+        give(picture);
+        // By the second frame the page shows what it was given.
+        requestAnimationFrame(() => {
+          requestAnimationFrame(() => {
+            prepared.resolve(undefined);
+          });
+        });
+      };
+      Reflect.apply(write, this, [giveAndSay, ...words]);
+    };
+    const letPrepare = () => {
+      waiting.resolve(undefined);
+      return prepared.promise;
+    };
+    Object.assign(window, { createImageBitmap, letPrepare });
   });
   await file.setInputFiles(await takePhoto('orchid'));
   await expect(dialog.getByText('Preparando…').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Quitar' }).click();
   await expect(dialog.getByText('Elegir imagen')).toBeVisible();
-  await page.evaluate(() => {
-    (window as unknown as { letPrepare: (value?: undefined) => void }).letPrepare();
-  });
-  // What is chosen next is ready later than what is left.
+  await page.evaluate(() =>
+    (window as unknown as { letPrepare: () => Promise<undefined> }).letPrepare(),
+  );
+  await expect(dialog.locator('img')).toHaveCount(0);
   await file.setInputFiles(await takePhoto('gold'));
   await expect(dialog.locator('img')).toBeVisible();
 });
