@@ -184,6 +184,8 @@ test('an order under way is seen under the data saver without a script', async (
   await page.evaluate(() => {
     localStorage.setItem('vitrina:data-saver', 'on');
   });
+  // What the page before the data saver still asks for ends here.
+  await page.goto('about:blank');
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
