@@ -202,7 +202,9 @@ test('asks for the comments only at a tap under the data saver', async ({ page, 
   const refresh = comments.getByRole('button', { name: 'Actualizar los comentarios' });
   await expect(refresh).toBeVisible();
   expect(asked).toEqual([]);
+  const listed = page.waitForResponse('**/api/reviews?*');
   await refresh.click();
+  await listed;
   await expect(refresh).toHaveCount(0);
   expect(asked).toHaveLength(1);
   // Those of others have no controls.

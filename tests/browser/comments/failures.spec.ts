@@ -114,9 +114,9 @@ test('lists the comments where the storage is full, and takes another', async ({
       }
     }
   });
+  const listed = page.waitForResponse((response) => response.url().includes('/api/reviews'));
   await page.goto(productPath(product));
   const comments = page.locator('#comentarios');
-  const listed = page.waitForResponse((response) => response.url().includes('/api/reviews'));
   await comments.scrollIntoViewIfNeeded();
   await listed;
   await expect(comments.getByText('Muy bueno.')).toBeVisible();
