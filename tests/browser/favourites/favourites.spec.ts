@@ -78,7 +78,9 @@ test.describe('when the server fails', () => {
     });
     await page.goto(`/${sample.cafeUrl}/product/${id}`);
     const heart = page.locator('.keep').getByRole('button', { name: /favoritos/ });
+    const refused = page.waitForResponse(addressOf(id));
     await heart.click();
+    await refused;
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await expect(heart).toHaveAttribute('aria-busy', 'false');
     expect(await page.evaluate(storedFavourites)).toBeNull();
@@ -190,7 +192,7 @@ test.describe('when the server fails at first', () => {
   });
 });
 
-/** The oldest, which are of the sample: newer ones come and go with other tests. */
+/** The oldest of the sample. */
 async function listProducts(request: APIRequestContext, limit: number): Promise<string[]> {
   const listed = await request.get(`${process.env.API_ORIGIN ?? ''}/api/products/public`, {
     params: { limit, sortBy: 'createdAt', sortOrder: 'asc' },
