@@ -71,7 +71,7 @@ test('a visitor whose browser refuses storage comments, keeps and searches', asy
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await comment(comments);
   await openSearch(page, searchPath({ q: 'café' }));
-  await expect(summary(page)).toBeVisible();
+  await expect(summary(page)).toHaveText('3 productos encontrados');
 });
 
 test('an order is put together where the browser refuses storage, which is said', async ({
