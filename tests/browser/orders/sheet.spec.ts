@@ -398,6 +398,8 @@ test.describe('texts that want to be scripts', () => {
   test('do nothing in any field, in the address or in what is kept', async ({ page }) => {
     const hits: number[] = [];
     await page.exposeFunction('hit', (number: number) => hits.push(number));
+    await page.setContent('<img src=x onerror=hit(0)>');
+    await expect.poll(() => hits.splice(0)).toEqual([0]);
     await page.goto(sheet);
     await add(page, 'Café molido');
     await check(page);
