@@ -30,7 +30,8 @@ test('every screen of the operation opens at its own address, free of what axe f
   operator,
 }) => {
   const { id } = operator.store;
-  await operator.reportComment('Unacomentariolarguísimosinespacios'.repeat(4), ['no_delivery']);
+  const comment = 'Unacomentariolarguísimosinespacios'.repeat(4);
+  await operator.reportComment(comment, ['no_delivery']);
   const why = { reason: 'scam', note: 'No entrega lo que vende' };
   await operator.call('POST', `/admin/businesses/${id}/block`, why);
   await operator.call('POST', `/admin/businesses/${id}/unblock`, { reason: 'undo' });
@@ -54,7 +55,8 @@ test('every screen of the operation opens at its own address, free of what axe f
     expect(await findViolationsAtBothWidths(page, 'body'), path).toEqual([]);
     expect(await findLostInAny(page), path).toEqual([]);
   }
-  await button(page.getByRole('listitem'), 'Ocultar').first().click();
+  const card = page.getByRole('listitem').filter({ hasText: comment });
+  await button(card, 'Ocultar').first().click();
   await dialog(page, 'Ocultar el comentario').waitFor();
   expect(await findLostInAny(page)).toEqual([]);
 });
