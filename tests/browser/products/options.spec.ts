@@ -2,16 +2,12 @@ import type { Page } from '@playwright/test';
 import { findViolations } from '../../support/accessibility.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
 import { listKept, untilFilesAreKept } from '../../support/offline-fixture.ts';
-import { findBrokenWords, findLostInAny } from '../../support/reflow.ts';
+import { findBrokenWords, findLostInAny, largeOnPhones } from '../../support/reflow.ts';
 import { findToast, ownProduct, productDialog } from '../../support/owner-screens.ts';
 import { openWeakLink } from '../../support/weak-link.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
-const largeOnPhones = [
-  'text of twice the size on a phone',
-  'text of twice the size on the narrowest phone',
-] as const;
 const readMessage = (page: Page) => page.getByLabel('Texto del pedido').inputValue();
 
 test('a shop of clothes is set up, and takes its first order of a size and a colour', async ({
@@ -66,10 +62,11 @@ test('a shop of clothes is set up, and takes its first order of a size and a col
   await blue.fill('7');
   await blue.press('Enter');
   await expect(row.getByRole('button', { name: '5 opciones · 19 disponibles' })).toBeVisible();
+  // It is shown for some seconds only.
+  await expect(page.getByText('Ya está en tu tienda')).toBeVisible();
   expect(await findViolations(page, 'main')).toEqual([]);
   const [product] = await owner.listProducts();
   if (product === undefined) throw new Error('There is no product');
-  await expect(page.getByText('Ya está en tu tienda')).toBeVisible();
 
   const buyer = await context.newPage();
   await buyer.goto(productPath(product));
