@@ -104,7 +104,7 @@ test('without a network what was typed stays, and is sent when it is back', asyn
   await field(page, 'Precio', 'Pan').fill('280');
   await context.setOffline(true);
   await save(page).click();
-  await expect(page.getByText('Quedan cambios sin guardar')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Quedan cambios sin guardar')).toBeVisible();
   await context.setOffline(false);
   await expect(field(page, 'Precio', 'Pan')).toHaveValue('280');
   await save(page).click();

@@ -278,7 +278,7 @@ test('a second link waits until the dialog of the first is closed, what is chang
     route.fulfill({ status: 503, json: { message: 'No ahora', code: 'service_unavailable' } }),
   );
   await record.click();
-  await expect(dialog.getByRole('alert')).toContainText('No ahora', { timeout: 20_000 });
+  await expect(dialog.getByRole('alert')).toContainText('No ahora');
   await page.unroute('**/api/orders');
   await dialog.getByLabel('Cantidad de Flan').fill('3');
   await record.click();

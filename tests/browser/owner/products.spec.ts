@@ -135,7 +135,7 @@ test('says when products cannot be had, or a product is not there', async ({ pag
   await page.route(list, (route) => route.abort());
   await page.goto('/products');
   const failure = page.getByRole('alert');
-  await expect(failure).toContainText('Error al cargar productos', { timeout: 20_000 });
+  await expect(failure).toContainText('Error al cargar productos');
   await page.unroute(list);
   await failure.getByRole('button', { name: 'Reintentar' }).click();
   await expect(card(page, 'Pan')).toBeVisible();

@@ -70,7 +70,7 @@ test('edits every field, and a visitor sees it under the new address', async ({
   ]) {
     await expect(main).toContainText(text);
   }
-  await expect(page.getByText('Ya está en tu tienda')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Ya está en tu tienda')).toBeVisible();
   const visitor = await context.newPage();
   await visitor.goto(`/${owner.store.url}`);
   await expect(visitor).toHaveURL(new RegExp(`/dulces-${owner.store.id}$`));
@@ -224,9 +224,7 @@ test('cancelling discards, leaving asks, and a reload restores; a failed save ke
   );
   await form(page).getByLabel('Dirección').fill('Calle 8');
   await form(page).getByRole('button', { name: 'Guardar Cambios' }).click();
-  await expect(toast(page, 'Error al actualizar negocio')).toContainText('No ahora.', {
-    timeout: 20_000,
-  });
+  await expect(toast(page, 'Error al actualizar negocio')).toContainText('No ahora.');
   await page.unroute(address);
   await owner.call('PATCH', `/business/${owner.store.id}`, { location: 'Calle 9' });
   await form(page).getByRole('button', { name: 'Enviar de nuevo' }).click();
