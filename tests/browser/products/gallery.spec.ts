@@ -15,10 +15,6 @@ async function openGallery(page: Page, product: Product): Promise<void> {
   await expect(counter(page)).toHaveText('Foto 1 / 3');
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
-
 test('shows the photos in their order, counts them while scrolling, and moves with thumbnails, arrow keys and, for a pointer, buttons @wide-too', async ({
   page,
   findProduct,
