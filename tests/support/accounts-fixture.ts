@@ -21,11 +21,20 @@ interface AccountsFixtures {
   keeper: Keeper;
 }
 
+/** A session, and the client of the pool that it belongs to. */
+export interface SignedIn {
+  readonly email: string;
+  readonly client: string;
+  readonly tokens: Readonly<Record<string, string>>;
+}
+
 /** Actions of tests on accounts, without the screens. */
 export interface Keeper {
   /** Creates a confirmed account. Returns its address. */
   readonly create: () => Promise<string>;
   readonly createUnconfirmed: () => Promise<string>;
+  /** Creates a confirmed account in one call, for tests that are about something else. Returns its session. */
+  readonly createSignedIn: () => Promise<SignedIn>;
   /** Creates an account with a temporary password. */
   readonly invite: () => Promise<string>;
   /** Gives a role, like the command on the server. */
@@ -126,6 +135,12 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
       const code = await readCode(email);
       await post(`${origin}/api/auth/confirm-signup`, { email, code });
       return email;
+    },
+    async createSignedIn() {
+      const email = newEmail();
+      const session = await post(`${control}/owner`, { email, password });
+      const tokens = session.AuthenticationResult as Record<string, string>;
+      return { email, client: String(session.ClientId), tokens };
     },
     async invite() {
       const email = newEmail();

@@ -4,7 +4,7 @@ import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnCategory } from '#contract/categories.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import type { Page as ListPage } from '#contract/paging.ts';
-import { expect, password, test as accounts } from './accounts-fixture.ts';
+import { expect, type SignedIn, test as accounts } from './accounts-fixture.ts';
 
 export { expect };
 
@@ -22,15 +22,9 @@ export interface OwnerHand {
 /** `test` with an owner of a store. The browser has their session from its first page on. */
 export const test = accounts.extend<{ owner: OwnerHand }>({
   owner: async ({ keeper, context, request, baseURL }, use) => {
-    const email = await keeper.create();
-    const { userPoolClientId: client } = await keeper.settings();
-    const signedIn = await keeper.call('InitiateAuth', {
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: client,
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    });
-    const tokens = signedIn.AuthenticationResult as Record<string, string>;
-    await keepTokens(context, client, email, tokens);
+    const session = await keeper.createSignedIn();
+    const { email, tokens } = session;
+    await keepTokens(context, session);
     const hand = await createHand(request, `${baseURL ?? ''}/api`, tokens.AccessToken ?? '');
     await use({ ...hand, email });
   },
@@ -41,9 +35,7 @@ export const test = accounts.extend<{ owner: OwnerHand }>({
  */
 async function keepTokens(
   context: BrowserContext,
-  client: string,
-  email: string,
-  tokens: Record<string, string>,
+  { email, client, tokens }: SignedIn,
 ): Promise<void> {
   const prefix = `vitrina:identity:CognitoIdentityServiceProvider.${client}.`;
   const items = {

@@ -1,15 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { EmbeddedPool } from '#server/platform/identity/embedded/pool.ts';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
+import type { Services } from '#server/create-services.ts';
 import { createEmbedded } from './embedded-template.ts';
 import { startHostedPool } from './hosted-pool.ts';
 import { createEmailReader } from './emails.ts';
 import { requireReset } from './identity-pool.ts';
 import { listenOnFreePort } from './listen.ts';
 import { startMarketplace } from './marketplace.ts';
+import { makeRegistration } from './registration.ts';
 import { emulatorCode, startPoolServer } from './pool-server.ts';
 
 // Runs beside browser tests of accounts: a separate marketplace with the named pool, and a second address at which
@@ -17,14 +20,13 @@ import { emulatorCode, startPoolServer } from './pool-server.ts';
 
 interface Accounts {
   readonly origin: string;
+  readonly services: Services;
   readonly keeper: EmbeddedPool;
   /** The database with the pool's accounts. */
   readonly database: Database;
   readonly requireApp: (email: string) => void;
   /** The codes sent to somebody so far, the oldest first. */
   readonly listCodes: (to: string) => Promise<string[]>;
-  /** Runs `npm run operator` with these arguments, as the running server does it. */
-  readonly operate: (args: readonly string[]) => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
 
@@ -37,8 +39,8 @@ async function startEmbedded(): Promise<Accounts> {
   const emails = new Map<string, string>();
   return {
     origin,
+    services,
     stop,
-    operate: (args) => services.operators.runCommand(args),
     keeper: identity,
     database,
     requireApp() {
@@ -72,7 +74,7 @@ async function startHosted(): Promise<Accounts> {
   const codes = new Map<string, string[]>();
   return {
     origin: marketplace.origin,
-    operate: (args) => marketplace.services.operators.runCommand(args),
+    services: marketplace.services,
     async stop() {
       await marketplace.stop();
       await standIn.close();
@@ -112,7 +114,7 @@ async function startEmulated(): Promise<Accounts> {
   };
   return {
     origin: marketplace.origin,
-    operate: (args) => marketplace.services.operators.runCommand(args),
+    services: marketplace.services,
     async stop() {
       await marketplace.stop();
       await server.stop();
@@ -132,6 +134,21 @@ const pools = { embedded: startEmbedded, hosted: startHosted, emulated: startEmu
 const accounts = await pools[process.argv[2] as keyof typeof pools]();
 const control = new Hono();
 control.get('/codes/:to', async (c) => c.json(await accounts.listCodes(c.req.param('to'))));
+control.post('/owner', async (c) => {
+  const { email, password } = await c.req.json<{ email: string; password: string }>();
+  const { services, listCodes } = accounts;
+  await services.accounts.register(makeRegistration({ email, password }));
+  let [code] = await listCodes(email);
+  for (; code === undefined; [code] = await listCodes(email)) await wait(5);
+  await services.accounts.confirmSignUp({ email, code });
+  const { userPoolClientId: ClientId } = services.identity.client;
+  const session = await services.identity.call('InitiateAuth', {
+    ClientId,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  });
+  return c.json({ ClientId, ...session });
+});
 control.post('/invite', async (c) => {
   const { email, password } = await c.req.json<{ email: string; password: string }>();
   await accounts.keeper.invitations.invite(email, password);
@@ -143,7 +160,8 @@ control.post('/require-reset', async (c) => {
   return c.json({});
 });
 control.post('/role', async (c) => {
-  await accounts.operate(await c.req.json<string[]>());
+  // As `npm run operator` does in the running server.
+  await accounts.services.operators.runCommand(await c.req.json<string[]>());
   return c.json({});
 });
 control.post('/require-app', async (c) => {
