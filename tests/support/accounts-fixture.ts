@@ -74,7 +74,7 @@ export const test = site.extend<AccountsFixtures>({
     await use(accountsSite.origin);
   },
   // A refusal is an error on the browser's console, and here refusals are the subject.
-  expectedError: /Failed to load resource/,
+  expectedError: /Failed to load resource: .*\/(?:api|identity)\b/,
   keeper: async ({ accountsSite, request }, use) => {
     await use(createKeeper(accountsSite, request));
   },
