@@ -6,17 +6,26 @@ test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } }
 
 test('what is chosen is marked by more than a colour, and every control has an edge or a text', async ({
   page,
+  findProduct,
 }) => {
+  const product = await findProduct('Café molido');
+  await page.addInitScript((id) => {
+    localStorage.setItem('vitrina:favourites', JSON.stringify([id]));
+  }, product.id);
   const paths = [
     ...['/', '/businesses', '/offers', '/featured-businesses', '/favoritos', '/search?q=cafe'],
-    ...[`/${sample.cafeUrl}`, `/${sample.cafeUrl}/pedido`, '/login', '/denunciar'],
+    ...[`/${sample.cafeUrl}`, `/${sample.cafeUrl}/pedido`, '/login', '/denunciar', '/about'],
   ];
+  const kinds = ['[aria-current]', '[aria-pressed=true]', '[role=switch][aria-checked=true]'];
+  const seen = new Set<string>();
   for (const path of paths) {
     await page.goto(path);
     await waitForIslands(page);
-    const faults = await page.evaluate(() => {
-      const chosen =
-        '[aria-current],[aria-pressed=true],[aria-selected=true],[role=switch][aria-checked=true]';
+    if (path === '/about') await page.getByRole('switch', { name: 'Ahorro de datos' }).check();
+    for (const kind of kinds) {
+      if ((await page.locator(kind).filter({ visible: true }).count()) > 0) seen.add(kind);
+    }
+    const faults = await page.evaluate((chosen) => {
       const isSeen = (element: Element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
         element.getBoundingClientRect().width > 1;
@@ -41,9 +50,10 @@ test('what is chosen is marked by more than a colour, and every control has an e
             element.querySelector('svg,img,i') === null,
         );
       return [...marks, ...blanks].map(({ outerHTML }) => outerHTML.slice(0, 120));
-    });
+    }, kinds.join());
     expect(faults, path).toEqual([]);
   }
+  expect([...seen].sort()).toEqual([...kinds].sort());
 });
 
 test('the suggestion that the keys have reached has an edge', async ({ page }) => {
