@@ -10,6 +10,9 @@ import type { SourceFiles } from './source-files.ts';
 const readAttributes =
   /^(?:aria-label|aria-description|label|title|placeholder|alt|hint|note|failed|busy|text|description|summary|content|message|heading|caption|empty|wrong|errorText|name|count|one|more)$/i;
 
+/** Those that have nothing but texts, so that one word without a capital is one too. */
+const textAttributes = /^(?:aria-label|label|title|placeholder|alt|hint|note)$/;
+
 const spanishWords = new Set(
   (
     'al antes aquí así aún ayer cada como con cuando cuál cuándo cuánto de del desde después dónde el ella ese esta este esto ' +
@@ -26,7 +29,7 @@ const codePattern =
   /^[\w-]+\/|^[#.@/<]|<\/|[{}[\]]|[a-z]_[a-z]|=>|::|\w\|\w|[\w-]+:[^;:]+;\s*[\w-]+:|^\w+:\/\/|^[A-Z][\w-]*-[A-Z]|^\S+\.\w{2,4}$|^(?:GET|POST|PUT|PATCH|DELETE|HEAD) |^[A-Z_\d]+$|^\d(?![\d.,]*\s\p{L}{3})|--/u;
 
 /**
- * Whether a text outside of an element and its attributes is for people.
+ * Whether a text that is not the content of an element is for people.
  * @param isLabel whether a capital is enough, as on a button; in the server, names of a protocol begin with a capital
  * too
  */
@@ -106,6 +109,11 @@ function toTsx(text: string): string {
   return `${head}\n;<>${bare}</>;`;
 }
 
+/** Whether a literal is the content of an element or the value of an attribute that has nothing but texts. */
+const isText = (node: ts.Node): boolean =>
+  ts.isJsxText(node) ||
+  (ts.isJsxAttribute(node.parent) && textAttributes.test(node.parent.name.getText()));
+
 /** The visible texts of a source file, in order, each once. */
 export function collectSentences(path: string, text: string): string[] {
   const source = ts.createSourceFile(
@@ -121,7 +129,7 @@ export function collectSentences(path: string, text: string): string[] {
     const read = readText(node);
     if (read !== null) {
       const line = read.replaceAll(/\s+/g, ' ').trim();
-      const isShown = ts.isJsxText(node)
+      const isShown = isText(node)
         ? lettersPattern.test(line)
         : !isOfMachines(node) && isForPeople(line, isLabel);
       if (isShown) found.add(line);
@@ -133,7 +141,7 @@ export function collectSentences(path: string, text: string): string[] {
 }
 
 const rooms =
-  /^src\/(?:domain|islands|components|layouts|pages|inline|service-worker|state|client|contract|server|publisher)\//;
+  /^src\/(?:domain|islands|components|layouts|pages|inline|service-worker|state|client|contract|server|publisher|astro)\//;
 
 /** Lists all sentences of the product as a document, by folder and file. */
 export function renderSentences(files: SourceFiles): string {

@@ -15,7 +15,7 @@ const rootFiles = [
   'package.json',
 ];
 const isText = (path: string): boolean =>
-  path.startsWith('deploy/') || /\.(?:ts|tsx|mjs|cjs|astro|css|md|json|yml)$/.test(path);
+  path.startsWith('deploy/') || /\.(?:ts|tsx|mjs|astro|css|md|json|yml)$/.test(path);
 
 export function readSourceFiles(root: string): SourceFiles {
   const inside = folders.flatMap((folder) =>

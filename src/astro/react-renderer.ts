@@ -20,12 +20,12 @@ interface Rendered {
   readonly attrs: Readonly<Record<string, string>>;
 }
 
-const islandsOfPage = new WeakMap<object, number>();
+const componentsOfPage = new WeakMap<object, number>();
 
 /** Prefix of the ids of one component. It keeps the ids of two islands on a page apart. */
 function nextPrefix(page: object): string {
-  const count = islandsOfPage.get(page) ?? 0;
-  islandsOfPage.set(page, count + 1);
+  const count = componentsOfPage.get(page) ?? 0;
+  componentsOfPage.set(page, count + 1);
   return `r${count}`;
 }
 

@@ -87,14 +87,14 @@ export const IdentitySettingsSchema = v.object({
 });
 export type IdentitySettings = v.InferOutput<typeof IdentitySettingsSchema>;
 
-/** `success` is false when the account still has to confirm its code. Any other refusal is an error. */
+/** `success` is false when the account still has to be confirmed with its code. Any other refusal is an error. */
 export const LoginResponseSchema = v.object({
   success: v.boolean(),
   requiresConfirmation: v.boolean(),
   message: v.string(),
   /**
    * A key that the embedded pool accepts once, within a minute, instead of the password. A hosted pool gives none and
-   * takes the password.
+   * takes the password, and so does an account whose password must be reset.
    */
   signInKey: v.optional(v.string()),
   /** The identity settings, sent with such a key to spare the browser a call. */
@@ -230,7 +230,7 @@ export const AccountDeletionSchema = v.strictObject({
 });
 export type AccountDeletion = v.InferOutput<typeof AccountDeletionSchema>;
 
-/** When the account is erased: a moment, and the day in Havana. */
+/** The moment of the request, and the day in Havana on which the account is erased. */
 export const LeavingSchema = v.object({ leavingAt: v.string(), erasedOn: v.string() });
 export type Leaving = v.InferOutput<typeof LeavingSchema>;
 

@@ -81,7 +81,7 @@ export const QueueSchema = v.object({
       createdAt: InstantSchema,
     }),
   ),
-  /** Products with the name of a product of the same store that was held in the last 30 days. */
+  /** Products with the name of a product of the same store that was held in the 30 days before they were made. */
   heldAgain: v.array(v.object({ ...NamedSchema.entries, store: StoreSchema })),
   /** Products with ratings that wait because too many new ones came from one network, the newest first. */
   heldRatings: v.array(

@@ -23,8 +23,8 @@ export function pageMeta(position: { total: number; page: number; limit: number 
 }
 
 /**
- * Whether a page is past the last one. An empty page that is not has lost its rows to a deletion, and gets those of the
- * page behind it.
+ * Whether a page is past the last one. An empty page before that has lost its rows to a deletion. Read again, it has
+ * those that followed.
  */
 export function isPastEnd({ total, page, totalPages }: PageMeta): boolean {
   return total > 0 && page > totalPages;
@@ -59,7 +59,7 @@ export function pageWindow(page: number, last: number, max = directoryPageNumber
 export function pagesAround(page: number, last: number): PageEntry[] {
   const current = clampPage(page, last);
   const entries: PageEntry[] = [];
-  if (last >= 1 && current > 3) entries.push(1);
+  if (current > 3) entries.push(1);
   if (current - 3 > 1) entries.push('ellipsis');
   for (let near = Math.max(1, current - 2); near <= Math.min(last, current + 2); near += 1) {
     entries.push(near);

@@ -1,6 +1,6 @@
 /**
- * Four hundred words for things. They are easy to understand over a bad line, have no accents, and do not resemble each
- * other.
+ * Four hundred words for things. They are easy to understand over a bad line, have no accents, and no two sound the
+ * same.
  */
 export const deliveryWords = `
 abeja abrigo aceite acera aguja ajedrez aldea alfiler alga algodon almeja altar ancla anillo antena arbol

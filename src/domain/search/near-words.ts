@@ -5,7 +5,10 @@ export interface NearWord {
   readonly word: string;
   /** The number of products with the word. */
   readonly n: number;
-  /** The number of edits between the words. Less than one when they sound the same or two letters are swapped. */
+  /**
+   * How far the words are apart: an edit counts as one, words that sound the same, swapped letters and the other number
+   * as less.
+   */
   readonly distance: number;
 }
 
@@ -27,7 +30,7 @@ const [shortestAlike, shortestTwice] = [5, 7];
 
 /**
  * Finds the known words nearest to an unknown one or to its other number, the nearest first.
- * @param readSound how each of `listNumbers(word)` sounds, in the spelling of the list
+ * @param readSound says how the word and its other number sound, as the list spells sounds
  */
 export function findNearWords(
   words: WordList,

@@ -5,7 +5,7 @@ export type SuggestionKind = (typeof suggestionKinds)[number];
 export const suggestionsShown = 8;
 export const maxSuggestions = 12;
 /** A shorter text is the start of too many names. */
-export const suggestionMinLength = 2;
+const suggestionMinLength = 2;
 
 const labels: Record<SuggestionKind, string> = {
   product: 'Productos',

@@ -5,7 +5,7 @@ import { foldLookAlikes } from '../text/look-alike.ts';
 const ticks = /[✓✔☑✅⍻√⎷ꪜ\u{10102}\u{1F5F8}\u{1F5F9}\u{1FBB1}]/u;
 
 /** Words with which the site itself marks a verified store. */
-const verified = new Set(['verificado', 'verificada', 'verified'].map(foldLookAlikes));
+const verified = ['verificado', 'verificada', 'verified'].map(foldLookAlikes);
 
 /** Together with the name of the site, each of these words claims to speak for the site. */
 const officials = [
@@ -55,13 +55,18 @@ export function describePretence(pretence: Pretence, siteName: string): string {
 
 /** The way in which a name deceives, or that it is hardly readable. Null for any other name. */
 export function findPretence(name: string, siteName: string): Pretence | null {
-  if (ticks.test(name) || listWords(name).some((word) => verified.has(word))) return 'verified';
+  const words = listWords(name);
+  const isMarked = hasRun(words, (run) => verified.includes(run)) || words.some(endsInMark);
+  if (ticks.test(name) || isMarked) return 'verified';
   // A sign may replace a letter, as in "$oporte", or separate two words.
   const parted = name.replace(/[\p{P}$|+<>=~^`]/gu, ' ');
   if (isOfSite(name, siteName) || isOfSite(parted, siteName)) return 'site';
   if (mixesAlphabets(name)) return 'mixed';
   return (name.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 2 ? 'unreadable' : null;
 }
+
+/** Whether a word has a mark glued to its end, as "CaféVerificado". At its start "Verificadora" would have one too. */
+const endsInMark = (word: string): boolean => verified.some((mark) => word.endsWith(mark));
 
 const listWords = (text: string): string[] => foldLookAlikes(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -200,7 +200,7 @@ export interface FirstPages {
 
 /**
  * The pages to render first, by store, because the person who made these changes looks at them. None when something has
- * to be removed, which comes before all rendering.
+ * to be removed, which comes before all rendering, or a store opens, all of whose pages are new.
  */
 export function listFirstPages(
   { stores }: Changeset,

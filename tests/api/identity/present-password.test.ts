@@ -153,6 +153,8 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
         expect((await ask(path, { password: otherPassword })).status).toBe(400);
       }
       expect(await readFactor()).toEqual(before);
+      expect((await ask('on', { code: await begin() })).status).toBe(200);
+      expect(await readFactor()).not.toEqual(before);
       expect((await ask('off', { password })).status).toBe(200);
       expect(await readFactor()).toMatchObject({ totp_enabled: false });
     });

@@ -18,15 +18,17 @@ describeOnBothEngines('words that mean the same thing', (testDatabase) => {
   });
 
   test.each(groups.map((group) => [group.join(', '), group] as const))(
-    'find each other, the word itself first: %s',
+    'find each other, a single word itself first: %s',
     async (_, group) => {
-      const [asked = ''] = group;
-      const path = `/products/public?limit=100&search=${encodeURIComponent(asked)}`;
-      const found = (await api.get<ProductSearchPage>(path)).data.map(({ name }) => name);
-      expect(found).toEqual(expect.arrayContaining(group));
-      const others = group.filter((other) => !other.includes(asked));
-      const places = others.map((other) => found.indexOf(other));
-      expect(Math.min(...places, Infinity)).toBeGreaterThan(found.indexOf(asked));
+      for (const asked of group) {
+        const path = `/products/public?limit=100&search=${encodeURIComponent(asked)}`;
+        const found = (await api.get<ProductSearchPage>(path)).data.map(({ name }) => name);
+        expect(found).toEqual(expect.arrayContaining(group));
+        if (asked.includes(' ')) continue;
+        const others = group.filter((other) => !other.includes(asked));
+        const places = others.map((other) => found.indexOf(other));
+        expect(Math.min(...places, Infinity)).toBeGreaterThan(found.indexOf(asked));
+      }
     },
   );
 });

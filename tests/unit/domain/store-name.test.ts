@@ -15,6 +15,9 @@ describe('the name of a store', () => {
 
   test.each([
     'Café Sol (verificado)',
+    'Café V e r i f i c a d o',
+    'Café Veri-ficada',
+    'CaféVerificado',
     'Negocio Verificado',
     'TIENDA VERIFICADA',
     'Copo Verificad0',
