@@ -315,6 +315,7 @@ test('what is chosen turns the gallery to its picture, and its price is whole on
   const path = product === undefined ? '' : productPath(product);
   const choose = (color: string) => page.getByText(color, { exact: true }).first().click();
   const second = page.getByRole('link', { name: 'Ampliar la foto 2 de 2' });
+  await expect.poll(async () => (await page.request.get(path)).status()).toBe(200);
   await expect(async () => {
     await page.goto(path);
     await expect(page.locator('[data-picture]')).toHaveCount(1, { timeout: 1_000 });

@@ -8,7 +8,7 @@ import type { Review } from '#contract/comments.ts';
 /** Empty where the site has the API at its own origin. */
 const apiOrigin = process.env.API_ORIGIN ?? '';
 const session = '0123456789abcdef'.repeat(2);
-const order = { at: 1, lines: [], sent: [{ code: '7K3QMD' }] };
+const order = { at: 1, lines: [], sent: [{ code: '7K3QMD', isSent: true }] };
 /** Text of the comment of this test alone. */
 const comment = () => `Lo que se borra, ${test.info().testId}`;
 
