@@ -202,6 +202,7 @@ test('hearts, their count and the page of favourites follow taps on a translated
   await expect(count).toHaveText(before ?? '');
   await expect(page.getByRole('contentinfo').getByText('Favoritos (1)')).toHaveCount(0);
   await heart.click();
+  await expect(heart).toHaveText('Quitar de favoritos');
   await page.goto('/favoritos');
   await expect(page.locator('.card')).toHaveCount(1);
   await translate(page);
