@@ -3,6 +3,7 @@ import { atom, type WritableAtom } from 'nanostores';
 import type { FavouriteAction } from '#domain/products/favourites.ts';
 import { changeFavourites, favouriteAction } from '#domain/products/favourites.ts';
 import { isId } from '#domain/id.ts';
+import { isApiError } from '#client/api-error.ts';
 import { publicApi } from './api.ts';
 import { setStored } from './set-stored.ts';
 import { logFailure } from './log.ts';
@@ -30,6 +31,8 @@ export const $pendingFavourites = persistentAtom<ByProduct<FavouriteAction>>(
 );
 
 const calls = new Map<string, Promise<boolean>>();
+/** Milliseconds within which a page is gone after it has been left. */
+const leavingMs = 1_000;
 
 /**
  * Adds a product to the favourites or removes it. List and count change only when the call succeeds (product.md 6.7); a
@@ -73,12 +76,17 @@ async function sendFavourite(id: string, action: FavouriteAction): Promise<boole
     // A call that waits for the network has no count.
     if (favorite >= 0) note($otherFavourites, id, favorite - (action === 'add' ? 1 : 0));
     applyFavourite(id, action);
+    note($pendingFavourites, id, undefined);
     return true;
   } catch (error) {
     logFailure(`The favourite ${id} was not changed`, error);
+    const forget = () => {
+      if (!calls.has(id)) note($pendingFavourites, id, undefined);
+    };
+    // A call gets no response when the visitor leaves the page, too. That page is gone before it forgets the call, and
+    // the next one repeats it.
+    setTimeout(forget, isApiError(error, 0) ? leavingMs : 0);
     return false;
-  } finally {
-    note($pendingFavourites, id, undefined);
   }
 }
 

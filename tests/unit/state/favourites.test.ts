@@ -7,7 +7,7 @@ import {
   windowPersistentEvents,
 } from '@nanostores/persistent';
 import { cleanStores } from 'nanostores';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createFullStorage } from '../../support/browser-storage.ts';
 import {
   $otherFavourites,
@@ -86,8 +86,20 @@ test('leaves everything as it was when the call fails', async () => {
   expect(await call).toBe(false);
   expect($favourites.get()).toEqual([]);
   expect($otherFavourites.get()[id]).toBeUndefined();
-  expect($pendingFavourites.get()[id]).toBeUndefined();
+  await expect.poll(() => $pendingFavourites.get()[id]).toBeUndefined();
   expect(warn).toHaveBeenCalledOnce();
+});
+
+test('a call that gets no response is left to the next page, unless this one stays', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await toggleFavourite(id)).toBe(false);
+  expect($pendingFavourites.get()[id]).toBe('add');
+  vi.advanceTimersByTime(1_000);
+  expect($pendingFavourites.get()[id]).toBeUndefined();
 });
 
 test('does not send a second tap during the call', async () => {
