@@ -244,7 +244,7 @@ export const productTables = sql`
 export const aggregateProducts = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select json_agg(x) as products from (${rows}) x`;
 
-/** Products as `selectListedProducts` returns them. Null without any. */
+/** Products as `selectListedProducts` and `selectWholeProducts` return them. Null without any. */
 export interface ProductList {
   products: readonly (readonly unknown[])[] | null;
 }
@@ -253,16 +253,27 @@ export interface ProductList {
  * Listed products by id, in no particular order. `ids` is an expression of an array. The result has only values without
  * names, and the pictures of all products are read together, which takes a quarter less time.
  */
-export const selectListedProducts = (ids: RawBuilder<unknown>): RawBuilder<ProductList> => sql`
+export const selectListedProducts = (ids: RawBuilder<unknown>): RawBuilder<ProductList> =>
+  selectValues(ids, sql`i.images`);
+
+/** The same products with their options and variants. */
+export const selectWholeProducts = (ids: RawBuilder<unknown>): RawBuilder<ProductList> =>
+  selectValues(ids, sql`i.images, p.options, ${selectVariants}`);
+
+const selectValues = (
+  ids: RawBuilder<unknown>,
+  others: RawBuilder<unknown>,
+): RawBuilder<ProductList> => sql`
   with i as (
     select i.product_id, ${pictures} as images from product_images i
     where i.product_id = any(${ids}) group by i.product_id
   )
-  select json_agg(json_build_array(${sql.raw(columns.map(([, from]) => from).join(', '))}, i.images)) as products
+  select json_agg(json_build_array(${sql.raw(columns.map(([, from]) => from).join(', '))}, ${others})) as products
   from ${productTables} left join i on i.product_id = p.id
   where p.id = any(${ids}) and p.listed`;
 
-const valueNames = [...columns.map(([name]) => name), 'images'];
+/** The last two are missing in the result of `selectListedProducts`. */
+const valueNames = [...columns.map(([name]) => name), 'images', 'options', 'variants'];
 
 export const readListedProducts = ({ products }: ProductList): Product[] =>
   (products ?? []).map((values) => {

@@ -15,7 +15,7 @@ import { lockCategoryOf } from '#server/categories/rows.ts';
 import { appendChange, appendChanges } from '#server/platform/log/changes.ts';
 import type { NewChange } from '#server/platform/log/change.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
-import { findListedProduct, findListedProducts } from './listed-rows.ts';
+import { findListedProducts, findWholeProduct } from './listed-rows.ts';
 import * as own from './own-rows.ts';
 import { matchCorrected, matchOwn } from '#server/search/forgive.ts';
 import {
@@ -30,7 +30,7 @@ import {
 } from './record-rows.ts';
 import * as products from './rows.ts';
 import { renamePictures, touchProduct } from './picture-rows.ts';
-import { findVariants, listVariants, replaceVariants } from './variant-rows.ts';
+import { listVariants, replaceVariants } from './variant-rows.ts';
 import { planVariants, type VariantPlan, withoutOptions } from './variants.ts';
 import { listPagesShowing } from '#server/publication/rows.ts';
 import { dropProductReports } from '#server/reports/rows.ts';
@@ -63,10 +63,9 @@ export function createProductService({ database }: ServiceContext) {
 
   return {
     async getProduct(id: string): Promise<Product> {
-      const product = await findListedProduct(kysely, id);
+      const product = await findWholeProduct(kysely, id);
       if (product === null) throw new DomainError('product_not_found');
-      if (product.variantCount === undefined) return product;
-      return { ...product, ...(await findVariants(kysely, id)) };
+      return product;
     },
 
     /** The public ones of these products, in the given order. The others are left out. */

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { maxStock } from '#domain/limits.ts';
-import { prepared } from '#server/platform/db/prepared.ts';
 import type { Schema, VariantTable } from '#server/platform/db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -37,21 +36,6 @@ export const selectVariants = sql`
 
 export const toVariants = (rows: readonly VariantRow[]): VariantRecord[] =>
   rows.map(({ image, ...variant }) => ({ ...variant, ...(image !== null && { image }) }));
-
-/** The options and variants of a listed product. Null when it has none or is not listed any more. */
-export async function findVariants(
-  db: Db,
-  productId: string,
-): Promise<{ options: { name: string; values: string[] }[]; variants: VariantRecord[] } | null> {
-  const { rows } = await sql<{
-    options: { name: string; values: string[] }[];
-    variants: VariantRow[] | null;
-  }>`${prepared}
-    select p.options, ${selectVariants} as variants from products p
-    where p.id = ${productId} and p.listed and p.options is not null`.execute(db);
-  const [row] = rows;
-  return row ? { options: row.options, variants: toVariants(row.variants ?? []) } : null;
-}
 
 const storedColumns = [
   'key',

@@ -2,7 +2,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Kysely } from 'kysely';
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
-import { findListedProduct, findListedProducts } from '#server/products/listed-rows.ts';
+import {
+  findListedProduct,
+  findListedProducts,
+  findWholeProduct,
+} from '#server/products/listed-rows.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 describeOnBothEngines('listed products that are read at once', (testDatabase) => {
@@ -18,7 +22,18 @@ describeOnBothEngines('listed products that are read at once', (testDatabase) =>
     await saveStore(database, {
       products: [
         makeProduct({ name: 'Mermelada' }),
-        makeProduct({ name: 'Jugo' }),
+        makeProduct({
+          name: 'Jugo',
+          choices: {
+            options: [{ name: 'Fruta', values: ['Mango', 'Guayaba'] }],
+            variants: ['Mango', 'Guayaba'].map((fruit) => ({
+              values: [fruit],
+              price: 100,
+              price_old: null,
+              stock: null,
+            })),
+          },
+        }),
         makeProduct({ name: 'Oculto', isVisible: false }),
       ],
     });
@@ -60,6 +75,20 @@ describeOnBothEngines('listed products that are read at once', (testDatabase) =>
       ['Mermelada', 'Mermelada'],
       undefined,
     ]);
+    expect(queries).toBe(1);
+  });
+
+  test('are read in one query with their options too', async () => {
+    const ids = [jam, juice, hidden];
+    const products = await Promise.all(ids.map((id) => findWholeProduct(db, id)));
+    expect(products.map((product) => product?.name)).toEqual(['Mermelada', 'Jugo', undefined]);
+    expect(products.map((product) => product?.options?.[0]?.name)).toEqual([
+      undefined,
+      'Fruta',
+      undefined,
+    ]);
+    expect(products[1]?.variants?.map(({ values }) => values)).toEqual([['Mango'], ['Guayaba']]);
+    expect(products[0]).not.toHaveProperty('variants');
     expect(queries).toBe(1);
   });
 
