@@ -144,6 +144,14 @@ describeOnBothEngines('the change log', (testDatabase) => {
     'wakes a follower by another process’s write',
     async () => {
       const other = await openDatabase(testDatabase.location);
+      const { signal } = testDatabase.database;
+      const { received } = signal;
+      const announceAgain = () => {
+        other.signal.announce();
+        return signal.received;
+      };
+      // A follower looks every second too, whatever arrives.
+      await expect.poll(announceAgain).toBeGreaterThan(received);
       const { cursor } = await read('');
       const waiting = read(`?after=${cursor}&wait=20`);
       await createApiUnderTest({ database: other }).call('POST /reviews', {

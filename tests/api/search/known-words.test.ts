@@ -1,11 +1,10 @@
-import { vocabularyOf } from '#server/search/vocabulary.ts';
-import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import { searchProducts } from '#server/search/forgive.ts';
 import { readKnownWords } from '#server/search/read-text.ts';
-import { recountWords } from '#server/search/vocabulary.ts';
+import { recountWords, vocabularyOf } from '#server/search/vocabulary.ts';
 
 const words = ['casa', 'auricular', 'nuez', 'zarapiz', 'sofa'];
 

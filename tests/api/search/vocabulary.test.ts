@@ -1,12 +1,10 @@
-import { vocabularyOf } from '#server/search/vocabulary.ts';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from 'kysely';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
-import { Vocabulary } from '#server/search/vocabulary.ts';
+import { Vocabulary, recountWords, vocabularyOf } from '#server/search/vocabulary.ts';
 import { addWords } from '#server/search/word-rows.ts';
-import { recountWords } from '#server/search/vocabulary.ts';
 
 describeOnBothEngines('the words in memory', (testDatabase) => {
   beforeEach(async () => {
@@ -78,10 +76,17 @@ describeOnBothEngines('the words in memory', (testDatabase) => {
     'have what another process of the server added',
     async () => {
       const other = await openDatabase(testDatabase.location);
+      const { signal } = testDatabase.database;
       try {
         expect(await read('yunque')).toBeUndefined();
+        const { received } = signal;
         await addProduct('Yunque', other);
-        await expect.poll(() => read('yunque')).toBe(1);
+        const announceAgain = () => {
+          other.signal.announce();
+          return signal.received;
+        };
+        await expect.poll(announceAgain).toBeGreaterThan(received);
+        expect(await read('yunque')).toBe(1);
       } finally {
         await other.close();
       }
