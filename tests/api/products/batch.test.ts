@@ -10,6 +10,7 @@ describeOnBothEngines('many products at once', (testDatabase) => {
   let ana: Owner;
   let leo: Owner;
   let store: OwnBusiness;
+  let another: OwnBusiness;
   let pan: OwnProduct;
   let flan: OwnProduct;
 
@@ -36,7 +37,7 @@ describeOnBothEngines('many products at once', (testDatabase) => {
     leo = await owners.signIn();
     const body = { name: 'La tienda', type: 'food', province: 'Granma' };
     store = await ana.get<OwnBusiness>('POST /business', { body });
-    await leo.get('POST /business', { body: { ...body, name: 'La otra' } });
+    another = await leo.get<OwnBusiness>('POST /business', { body: { ...body, name: 'La otra' } });
   });
   beforeEach(async () => {
     pan = await make();
@@ -260,9 +261,9 @@ describeOnBothEngines('many products at once', (testDatabase) => {
       ...{ id: `k3v9x0q2m${String(index).padStart(3, '0')}`, version: 1, set: {} },
     }));
     expect(await refuse(400, { businessId, changes: many })).toBe('validation_failed');
-    expect(await refuse(404, { businessId: '000000000000', changes: [row] })).toBe(
-      'business_not_found',
-    );
+    for (const id of ['000000000000', another.id]) {
+      expect(await refuse(404, { businessId: id, changes: [row] })).toBe('business_not_found');
+    }
   });
 
   test('refuses a change that is nested without end, under a key too', async () => {

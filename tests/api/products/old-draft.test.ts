@@ -70,13 +70,13 @@ describeOnBothEngines('what is sent again after a month', (testDatabase) => {
     const product = await ana.get<OwnProduct>('POST /products', { body: { name: 'Arroz' } });
     const headers = newKey();
     const send = () =>
-      ana.call<Review>('POST /reviews', {
+      ana.get<Review>('POST /reviews', {
         session: 'v'.repeat(20),
         headers,
         body: { comment: 'Rico', authorName: 'Eva', productId: product.id },
       });
-    const { body } = await send();
+    const { id } = await send();
     await letAMonthPass();
-    expect((await send()).body.id).toBe(body.id);
+    expect((await send()).id).toBe(id);
   });
 });
