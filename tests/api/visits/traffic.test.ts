@@ -109,6 +109,9 @@ describeOnServer('a day of traffic', (testDatabase) => {
 
   test('leaves no address and no browser in any table', async () => {
     const id = products[0]?.id ?? '';
+    // The sums of the other test are those of the first store.
+    const body = { name: 'Heladería Frío', type: 'food', province: 'Granma' };
+    const tapped = await ana.get<OwnBusiness>('POST /business', { body });
     for (const [index, client] of clients.entries()) {
       const headers = { 'x-forwarded-for': client, 'user-agent': phone };
       const session = `visitor-of-the-day-${String(index).padStart(2, '0')}`;
@@ -118,15 +121,19 @@ describeOnServer('a day of traffic', (testDatabase) => {
         [`PATCH /products/${id}/favorite?action=add`],
         ['POST /reviews', { productId: id, comment: 'Muy bueno', authorName: 'Eva' }],
         ['POST /reports', { kind: 'product', targetId: id, reason: 'spam' }],
+        [`POST /taps/${tapped.id}/w`],
         ['POST /auth/login-that-is-none', {}],
       ];
       const statuses: number[] = [];
-      for (const [request, body] of calls) {
-        statuses.push((await api.call(request, { headers, session, body })).status);
+      for (const [request, content] of calls) {
+        statuses.push((await api.call(request, { headers, session, body: content })).status);
       }
-      expect(statuses).toEqual([200, 200, 200, 201, 201, 404]);
+      expect(statuses).toEqual([200, 200, 200, 201, 201, 204, 404]);
     }
+    await api.services.visits.save();
     const { kysely } = testDatabase.database;
+    const days = kysely.selectFrom('store_days').where('business_id', '=', tapped.id);
+    expect(await days.select('kind').execute()).not.toEqual([]);
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(kysely);
