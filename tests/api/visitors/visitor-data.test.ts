@@ -82,12 +82,13 @@ describeOnBothEngines('what is kept of a visitor', (testDatabase) => {
     expect(await readAll()).not.toContain('Lo dice quien se borra');
   });
 
-  test('is erased also of products that are hidden or deleted, and twice at once', async () => {
+  test('is erased also of products that are hidden or deleted, and several times at once', async () => {
     const { owner, owners, addProduct } = reporting;
     const [unseen, gone] = [await addProduct(), await addProduct()];
     for (const { id } of [unseen, gone]) await comment(session, 'De paso', id);
     await owner.get(`PATCH /products/${unseen.id}`, { body: { isVisible: false } });
     await owner.get(`DELETE /products/${gone.id}`);
+    expect((await read(session)).comments).toHaveLength(2);
     const statuses = await Promise.all(
       [1, 2, 3].map(async () => (await owners.api.call('DELETE /visitor', { session })).status),
     );
