@@ -13,6 +13,7 @@ import { startServer, type StartReport } from '#server/start-server.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
 import { type Content, createEmbedded } from './embedded-template.ts';
 import { passwordCost } from './quick-pool.ts';
+import { quietReport } from './quiet-report.ts';
 import { createSampleStores } from './sample-catalogue.ts';
 
 export interface Marketplace {
@@ -61,10 +62,7 @@ export async function startMarketplace(
   // Standard output carries the address, so failures are printed beside the tests' output.
   const logger = pino({ level: 'error' }, pino.destination(2));
   const report: StartReport = {
-    loading: () => undefined,
-    drawing: () => undefined,
-    noOperator: () => undefined,
-    listening: () => undefined,
+    ...quietReport,
     publisher: (news) => {
       if (news.type === 'ready') published.resolve(undefined);
       if (news.type === 'failed' || news.type === 'trouble') {

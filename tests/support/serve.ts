@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
+import { quietReport } from './quiet-report.ts';
 import type { ServerMessage, ServerOrder } from './server-messages.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/env.ts';
@@ -62,10 +63,7 @@ const serveMarketplace = (): Promise<Running> =>
     config,
     logger,
     {
-      loading: () => undefined,
-      drawing: () => undefined,
-      noOperator: () => undefined,
-      listening: () => undefined,
+      ...quietReport,
       publisher: (news) => {
         send({ type: 'news', news });
       },

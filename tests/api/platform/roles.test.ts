@@ -4,6 +4,7 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { otherLoopback } from '../../support/listen.ts';
+import { quietReport } from '../../support/quiet-report.ts';
 import { takeCopy } from '../../support/test-database.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import type { PublisherNews } from '#publisher/messages.ts';
@@ -22,18 +23,19 @@ async function callHook(url: string): Promise<number> {
 }
 
 test('the publisher of a server finds its API at whatever address that listens', async () => {
-  const copy = await takeCopy('embedded');
+  const copy = await takeCopy('server');
   const siteDir = createFolder();
   const { promise, resolve } = Promise.withResolvers<PublisherNews>();
-  const places = { DATA_DIR: copy.location.dataDir, SITE_DIR: siteDir };
+  const places = {
+    DATABASE_URL: copy.location.databaseUrl,
+    DATA_DIR: createFolder(),
+    SITE_DIR: siteDir,
+  };
   const server = await startServer(
     readConfig({ ...common, ...places, HOST: otherLoopback }),
     pino({ level: 'silent' }),
     {
-      noOperator: () => undefined,
-      loading: () => undefined,
-      drawing: () => undefined,
-      listening: () => undefined,
+      ...quietReport,
       publisher: (news) => {
         if (['ready', 'failed', 'trouble'].includes(news.type)) resolve(news);
       },
@@ -45,7 +47,7 @@ test('the publisher of a server finds its API at whatever address that listens',
 });
 
 test('an API without a publisher and a publisher without an API make a marketplace together', async () => {
-  const copy = await takeCopy('embedded');
+  const copy = await takeCopy('server');
   const dataDir = createFolder();
   const siteDir = join(dataDir, 'site');
   const said: string[] = [];
@@ -53,15 +55,13 @@ test('an API without a publisher and a publisher without an API make a marketpla
     readConfig({
       ...common,
       RUNS: 'api',
-      DATA_DIR: copy.location.dataDir,
+      DATABASE_URL: copy.location.databaseUrl,
+      DATA_DIR: createFolder(),
       SITE_DIR: siteDir,
     }),
     pino({ level: 'silent' }),
     {
-      noOperator: () => undefined,
-      loading: () => undefined,
-      drawing: () => undefined,
-      listening: () => undefined,
+      ...quietReport,
       publisher: ({ type }) => said.push(type),
     },
   );

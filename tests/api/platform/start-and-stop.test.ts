@@ -5,24 +5,18 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { saveStore } from '../../support/catalogue-factory.ts';
-import { createEmbedded } from '../../support/embedded-template.ts';
 import { findFreePort } from '../../support/listen.ts';
+import { quietReport } from '../../support/quiet-report.ts';
 import { askAtOnce, countOutcomes, openRaw } from '../../support/raw-request.ts';
+import { type Engine, takeCopy } from '../../support/test-database.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import type { Changes } from '#contract/publication.ts';
 import { type Config, readConfig } from '#server/platform/config/env.ts';
 import { queueEmail } from '#server/platform/mail/queue.ts';
 import { startPublisherAlone } from '#server/start-publisher.ts';
-import { type StartReport, startServer } from '#server/start-server.ts';
+import { startServer } from '#server/start-server.ts';
 
 const logger = pino({ level: 'silent' });
-const report: StartReport = {
-  noOperator: () => undefined,
-  loading: () => undefined,
-  drawing: () => undefined,
-  listening: () => undefined,
-  publisher: () => undefined,
-};
 const home = '<!doctype html><title>Inicio</title>';
 
 function configure(variables: Record<string, string>): Config {
@@ -31,11 +25,14 @@ function configure(variables: Record<string, string>): Config {
   return readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: 'false', ...directories, ...variables });
 }
 
-/** The same with a database, which takes seconds of a processor to make. */
-async function createDeployment(variables: Record<string, string>): Promise<Config> {
-  const config = configure(variables);
-  await createEmbedded(config.dataDir);
-  return config;
+/** The same with a database. */
+async function createDeployment(
+  engine: Engine,
+  variables: Record<string, string> = {},
+): Promise<Config> {
+  const { databaseUrl, dataDir } = (await takeCopy(engine)).location;
+  const place = databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
+  return configure({ ...place, ...variables });
 }
 
 /** A server that takes connections and never says a word. Whoever waits for it waits until it is closed. */
@@ -68,7 +65,7 @@ test.each([true, false])(
       mkdirSync(config.siteDir, { recursive: true });
       writeFileSync(join(config.siteDir, 'index.html'), home);
     }
-    const starting = startServer(config, logger, report);
+    const starting = startServer(config, logger, quietReport);
     starting.catch(() => undefined);
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
 
@@ -95,11 +92,11 @@ test.each([true, false])(
 );
 
 test('a stop lets requests in flight come to their end, and takes no more', async () => {
-  const config = await createDeployment({});
+  const config = await createDeployment('embedded', { RUNS: 'api' });
   mkdirSync(config.siteDir, { recursive: true });
   const large = Buffer.alloc(30 * 1024 * 1024, 'a');
   writeFileSync(join(config.siteDir, 'large.txt'), large);
-  const server = await startServer(config, logger, report);
+  const server = await startServer(config, logger, quietReport);
   const port = Number(new URL(server.url).port);
   const { cursor } = (await (await fetch(`${server.url}/api/changes`)).json()) as Changes;
 
@@ -134,7 +131,7 @@ test.each([
   {
     what: 'a marketplace',
     path: '/api/business',
-    run: async () => startServer(await createDeployment({}), logger, report),
+    run: async () => startServer(await createDeployment('server'), logger, quietReport),
   },
   {
     what: 'a publisher alone',
@@ -146,7 +143,7 @@ test.each([
         api.close();
       });
       const API_URL = `http://${api.host}/api`;
-      return startPublisherAlone(configure({ RUNS: 'publisher', API_URL }), logger, report);
+      return startPublisherAlone(configure({ RUNS: 'publisher', API_URL }), logger, quietReport);
     },
   },
 ])('a stop of $what resets no request that was sent before it', async ({ path, run }) => {
@@ -167,8 +164,9 @@ test('a stop saves the visits of the last minute while a mail server is still wa
   const mailServer = createServer();
   await new Promise<void>((done) => mailServer.listen(0, '127.0.0.1', done));
   const { port } = mailServer.address() as AddressInfo;
-  const config = await createDeployment({ RUNS: 'api', SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const server = await startServer(config, logger, report);
+  const SMTP_URL = `smtp://127.0.0.1:${port}`;
+  const config = await createDeployment('server', { RUNS: 'api', SMTP_URL });
+  const server = await startServer(config, logger, quietReport);
   const { database, services } = server;
   const { kysely } = database;
   const { url } = await kysely
