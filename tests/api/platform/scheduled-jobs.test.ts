@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
-import { describeOnBothEngines, type TestDatabase } from '../../support/test-database.ts';
+import { describeOnBothEngines, describeOnServer } from '../../support/test-database.ts';
 import { noteStoredPicture, sweepPictures } from '#server/pictures/rows.ts';
 import { type Job, runWhenDue } from '#server/platform/jobs/jobs.ts';
 import { cleanDatabase, startScheduledJobs } from '#server/scheduled-jobs.ts';
@@ -91,7 +91,7 @@ describeOnBothEngines('housekeeping', (testDatabase) => {
 });
 
 describeOnBothEngines('the cleaning', (testDatabase) => {
-  test('forgets what else is due when one part of it fails', async () => {
+  test('still removes what else is due when one part of it fails', async () => {
     const { database } = testDatabase;
     const { kysely } = database;
     await deleteProduct(database, 'Pegado', '31 days');
@@ -110,10 +110,8 @@ describeOnBothEngines('the cleaning', (testDatabase) => {
     await cleanDatabase(database);
     expect(await listNames(database)).not.toContain('Pegado');
   });
-});
 
-describeOnBothEngines('a blocked store that is erased', (testDatabase) => {
-  test('is known again by its phone for two years, and another leaves nothing', async () => {
+  test('keeps the phone of a blocked store for two years, and nothing of another', async () => {
     const { database } = testDatabase;
     const [blocked, fine] = [await saveStore(database), await saveStore(database)];
     await sql`
@@ -134,10 +132,8 @@ describeOnBothEngines('a blocked store that is erased', (testDatabase) => {
     await startUntilDone(database, hoursLater(50));
     expect(await listMarks()).toEqual([]);
   });
-});
 
-describeOnBothEngines('the sweep of pictures', (testDatabase) => {
-  test('ends at a stop after the picture in hand', async () => {
+  test('of pictures ends at a stop after the one in hand', async () => {
     const { database } = testDatabase;
     await database.kysely.deleteFrom('stored_pictures').execute();
     for (const id of ['a1', 'b2', 'c3']) await noteStoredPicture(database.kysely, id);
@@ -157,7 +153,7 @@ describeOnBothEngines('the sweep of pictures', (testDatabase) => {
     expect(left).toHaveLength(2);
   });
 
-  test('goes on to the others when the files of one cannot be removed', async () => {
+  test('of pictures goes on to the others when the files of one cannot be removed', async () => {
     const { database } = testDatabase;
     const removeFiles = (id: string) =>
       id === 'stuck' ? Promise.reject(new Error('no permission')) : Promise.resolve();
@@ -212,9 +208,11 @@ async function startUntilDone(database: Database, now: Date): Promise<void> {
   await stop();
 }
 
-describeOnBothEngines('several processes', (testDatabase) => {
+describeOnServer('several processes', (testDatabase) => {
   test('share one job among them', async () => {
-    const others = await openOthers(testDatabase, 3);
+    const others = await Promise.all(
+      Array.from({ length: 3 }, () => openDatabase(testDatabase.location)),
+    );
     const job = createJob('shared');
     const databases = [testDatabase.database, ...others];
     const turns = await Promise.all(databases.map((one) => runWhenDue(one, job, noon)));
@@ -223,9 +221,3 @@ describeOnBothEngines('several processes', (testDatabase) => {
     await Promise.all(others.map((one) => one.close()));
   });
 });
-
-/** What other processes of the same server have open; the embedded database is of one process alone. */
-const openOthers = ({ engine, location }: TestDatabase, count: number): Promise<Database[]> =>
-  Promise.all(
-    engine === 'embedded' ? [] : Array.from({ length: count }, () => openDatabase(location)),
-  );
