@@ -3,7 +3,7 @@ import { takeCopy } from '../../support/test-database.ts';
 import { runSlowSendersTrial } from '../../support/trials/slow-senders.ts';
 import { isTrial, reportFigure, trialCount, trialPatience } from '../../support/trials/trial.ts';
 
-test.each(['embedded', 'server'] as const)(
+test.each(isTrial ? (['embedded', 'server'] as const) : (['server'] as const))(
   'who sends slowly holds up nobody else (%s)',
   async (engine) => {
     const copy = await takeCopy(engine);
