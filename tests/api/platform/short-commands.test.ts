@@ -4,10 +4,9 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPeakMemory } from '../../../bench/support/processes.ts';
-import { createEmbedded } from '../../support/embedded-template.ts';
 import { ownEnvironment } from '../../support/own-environment.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
-import { createFolder } from '../../support/test-folder.ts';
+import { takeCopy } from '../../support/test-database.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
@@ -38,15 +37,13 @@ test
   .each([[['doctor']], [['migrate']], [['operator']], [['visits', '/dev/null']]])(
   '%j has no optimizing compiler at work on the embedded database',
   async (command) => {
-    const dataDir = createFolder();
-    await createEmbedded(dataDir);
+    const { dataDir } = (await takeCopy('embedded')).location;
     expect(await readPeak(command, dataDir)).toBeLessThan(mostMegabytes);
   },
 );
 
 async function startAgain(isOptimized: boolean): Promise<ServerProcess> {
-  const dataDir = createFolder();
-  await createEmbedded(dataDir);
+  const { dataDir } = (await takeCopy('embedded')).location;
   const environment = { DATA_DIR: dataDir };
   const server = await startServerProcess({ kind: 'api', environment, isOptimized });
   onTestFinished(() => server.stop());
