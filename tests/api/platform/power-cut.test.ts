@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeCopy } from '../../support/test-database.ts';
 import { runPowerCutTrial } from '../../support/trials/power-cut.ts';
-import { reportFigure, trialCount } from '../../support/trials/trial.ts';
+import { isTrial, reportFigure, trialCount } from '../../support/trials/trial.ts';
 import { withDatabase } from '../../support/with-database.ts';
 import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
@@ -16,5 +16,5 @@ test('a power cut leaves the embedded database before or after each write, and i
   reportFigure('embedded database: moments of writing', outcome.cuts);
   reportFigure('embedded database: acknowledged comments', outcome.acknowledged);
   expect(outcome.faults).toEqual([]);
-  expect(outcome.acknowledged).toBeGreaterThan(5);
+  expect(outcome.acknowledged).toBeGreaterThan(isTrial ? 5 : 0);
 });
