@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import {
   afterAll,
@@ -9,15 +8,19 @@ import {
   expect,
   onTestFinished,
   test,
+  vi,
 } from 'vitest';
-import { createApiUnderTest, type ApiUnderTest } from '../../support/api-app.ts';
+import {
+  type ApiUnderTest,
+  createApiUnderTest,
+  testPublisherToken,
+} from '../../support/api-app.ts';
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { createCluster, type PostgresCluster } from '../../support/postgres-cluster.ts';
 import { runOnServer } from '../../support/server-databases.ts';
 import type { Business } from '#contract/stores.ts';
 import type { Product } from '#contract/products.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
-import { testPublisherToken } from '../../support/api-app.ts';
 import { createServerSignal } from '#server/platform/log/change-signal.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
@@ -101,13 +104,20 @@ describe('with a replica for reads', () => {
   test('whoever takes it for the server of writes leaves no connection of each try', async () => {
     const pool = new pg.Pool({ connectionString: replica.url(name), max: 1 });
     onTestFinished(() => pool.end());
+    const connect = vi.spyOn(pg.Client.prototype, 'connect');
+    onTestFinished(() => {
+      connect.mockRestore();
+    });
     const signal = createServerSignal(pool, replica.url(name));
     onTestFinished(() => signal.close());
-    await sleep(3_500);
-    const { rows } = await pool.query(
-      `select from pg_stat_activity where application_name = 'vitrina changes'`,
-    );
-    expect(rows.length).toBeLessThan(2);
+    await expect.poll(() => connect.mock.calls.length).toBeGreaterThan(2);
+    const countOpen = async () => {
+      const { rows } = await pool.query(
+        `select from pg_stat_activity where application_name = 'vitrina changes'`,
+      );
+      return rows.length;
+    };
+    await expect.poll(countOpen).toBeLessThan(2);
   });
 
   test('while it is away all read from the server that takes writes', async () => {
