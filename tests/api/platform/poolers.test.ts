@@ -47,7 +47,7 @@ async function startPooler(mode: 'session' | 'transaction'): Promise<string> {
     child.kill('SIGKILL');
     await ended;
   });
-  const url = `postgresql://postgres@127.0.0.1:${listenPort}/template1`;
+  const url = `postgresql://postgres@127.0.0.1:${listenPort}/postgres`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}`);
     const client = new pg.Client({ connectionString: url });
