@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { makePicture, makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
+import { appendPictures, removePicture } from '#server/products/picture-rows.ts';
 import type { Page } from '#contract/paging.ts';
 import type { ProductImage } from '#contract/pictures.ts';
 import type { Product } from '#contract/products.ts';
@@ -128,5 +129,37 @@ describeOnBothEngines('products', (testDatabase) => {
   test('counts only visible products for the store', async () => {
     const { meta } = await api.get<StorePublication>(`/publication/business/${store}`);
     expect(meta.total).toBe(5);
+  });
+
+  test('notes whether one has pictures, so that a store without any need not be searched', async () => {
+    const { kysely } = testDatabase.database;
+    const picture = makePicture('noted');
+    await saveStore(testDatabase.database, {
+      products: [
+        makeProduct({ name: 'Con foto', images: [{ picture, alt: '' }] }),
+        makeProduct({ name: 'Sin foto' }),
+      ],
+    });
+    const [withPicture, without] = [await idOf('Con foto'), await idOf('Sin foto')];
+    const readNote = async (id: string) => {
+      const row = await kysely
+        .selectFrom('products')
+        .select('pictured')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return row.pictured;
+    };
+    expect(await readNote(withPicture)).toBe(true);
+    expect(await readNote(without)).toBe(false);
+
+    const ids = ['pictured0001', 'pictured0002'];
+    const added = ids.map((id) => ({ id, picture }));
+    await appendPictures(kysely, { id: without, name: 'Sin foto' }, added, 0);
+    expect(await readNote(without)).toBe(true);
+    await removePicture(kysely, without, ids[0] ?? '');
+    expect(await readNote(without)).toBe(true);
+    await removePicture(kysely, without, ids[1] ?? '');
+    expect(await readNote(without)).toBe(false);
+    expect(await readNote(withPicture)).toBe(true);
   });
 });
