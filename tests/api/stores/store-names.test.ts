@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { saveStores } from '../../support/catalogue-factory.ts';
 import { makeRegistration } from '../../support/registration.ts';
-import { type Reporting, createReporting, why } from '../../support/reporting.ts';
+import { type Reporting, createReporting, undo, why } from '../../support/reporting.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { nameKey } from '#server/platform/db/name-key.ts';
 
-describeOnBothEngines('names of stores that pretend', (testDatabase) => {
+describeOnBothEngines('names of stores', (testDatabase) => {
   let reporting: Reporting;
   beforeAll(async () => {
     reporting = await createReporting(testDatabase);
@@ -20,7 +21,7 @@ describeOnBothEngines('names of stores that pretend', (testDatabase) => {
       .execute();
   };
 
-  test('are refused at the field, when a store is opened, changed or registered', async () => {
+  test('that pretend are refused at the field, when a store is opened, changed or registered', async () => {
     const { owners, owner, store } = reporting;
     const { api } = owners;
     const other = await owners.signIn();
@@ -49,7 +50,7 @@ describeOnBothEngines('names of stores that pretend', (testDatabase) => {
     });
   });
 
-  test('of before stay until they are changed, and stand in the queue with what they pretend', async () => {
+  test('that pretended before stay until they are changed, and stand in the queue with what they pretend', async () => {
     const { owners, ana, readQueue } = reporting;
     const owner = await owners.signIn();
     const store = await owner.get<OwnBusiness>('POST /business', {
@@ -68,11 +69,30 @@ describeOnBothEngines('names of stores that pretend', (testDatabase) => {
     ]);
     await ana.get(`POST /admin/businesses/${store.id}/block`, { body: why });
     expect(await listFound()).toEqual([]);
-    await ana.get(`POST /admin/businesses/${store.id}/unblock`, {
-      body: { reason: 'undo' },
-    });
+    await ana.get(`POST /admin/businesses/${store.id}/unblock`, { body: undo });
     expect(await listFound()).toHaveLength(1);
     await owner.get(patch, { body: { name: 'Bar de Ahora' } });
     expect(await listFound()).toEqual([]);
+  });
+
+  const importNamed = async (names: readonly string[]) => {
+    const { database } = testDatabase;
+    const ids = await saveStores(
+      database,
+      names.map((name) => ({ name })),
+    );
+    const rows = await database.kysely
+      .selectFrom('businesses')
+      .select(['id', 'url'])
+      .where('id', 'in', ids)
+      .execute();
+    const urls = new Map(rows.map(({ id, url }) => [id, url]));
+    return ids.map((id) => urls.get(id));
+  };
+
+  test('that are equal give different addresses, in one import and in the next', async () => {
+    const names = ['Pan Rico', 'Ron Añejo', 'Pan Rico', 'Pan Rico'];
+    expect(await importNamed(names)).toEqual(['pan-rico', 'ron-anejo', 'pan-rico-2', 'pan-rico-3']);
+    expect(await importNamed(['Pan Rico', 'Pan Rico 2'])).toEqual(['pan-rico-4', 'pan-rico-2-2']);
   });
 });
