@@ -84,7 +84,7 @@ describeOnBothEngines('what is guessed of words', (testDatabase) => {
     expect(meta.isPartial).toBe(true);
   });
 
-  test('a single sign that goes on so that a product has all', async () => {
+  test('a single sign goes on as a word where a product then has all', async () => {
     const { names } = await ask('yogur v');
     expect(names[0]).toBe('Yogur Campo Verde');
   });

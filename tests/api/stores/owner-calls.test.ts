@@ -203,7 +203,7 @@ describeOnBothEngines('the calls of an owner', (testDatabase) => {
     }
   });
 
-  test('let one of two tabs that save at once through', async () => {
+  test('let one of three tabs that save at once through', async () => {
     const { id } = await ana.get<OwnProduct>('POST /products', { body: { name: 'Sal' } });
     const headers = { 'if-match': '"1"' };
     const responses = await Promise.all(

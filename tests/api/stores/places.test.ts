@@ -184,7 +184,6 @@ describeOnBothEngines('places of stores', (testDatabase) => {
       body: { province: 'Santiago de Cuba' },
     });
     expect(moved).toMatchObject({ province: 'Santiago de Cuba', municipality: null });
-    await owner.get(`PATCH /business/${mine.id}`, { body: { province: 'Holguín' } });
   });
 
   test('the places that have stores, or to which one goes, are listed with how many there are', async () => {

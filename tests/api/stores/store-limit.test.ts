@@ -43,7 +43,7 @@ describeOnBothEngines('the stores of one account', (testDatabase) => {
     expect(code).toBe('too_many_businesses');
   });
 
-  test('say nothing about those of another account', async () => {
+  test('do not count for another account', async () => {
     await open(maxStoresPerOwner);
     const leo = await owners.signIn();
     await leo.get('POST /business', store('Bar de Leo'));
