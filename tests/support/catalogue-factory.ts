@@ -35,6 +35,9 @@ export function makeProduct(product: Partial<ProductImport> = {}): ProductImport
   };
 }
 
+/** A category without a description or a picture. */
+export const makeCategory = (name: string) => ({ name, description: null, image: null });
+
 export function makeStore(store: Partial<StoreImport> = {}): StoreImport {
   return {
     name: 'Café La Esquina',

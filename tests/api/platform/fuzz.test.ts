@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiUnderTest } from '../../support/api-app.ts';
 import { createOwners } from '../../support/owners.ts';
-import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
+import { makeCategory, makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { type PictureFolder, createPictureFolder } from '../../support/pictures.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import { reportFigure, trialCount } from '../../support/trials/trial.ts';
@@ -205,7 +205,7 @@ describeOnBothEngines('any request', (testDatabase) => {
       body: { name: 'Panes' },
     });
     const store = await saveStore(testDatabase.database, {
-      categories: [{ name: 'Pan', description: null, image: null }],
+      categories: [makeCategory('Pan')],
       products: [makeProduct({ name: 'Pan de maíz', category: 0 }), makeProduct()],
     });
     const { data } = await api.get<ProductSearchPage>('/products/public');

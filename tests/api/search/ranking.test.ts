@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
-import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
+import { makeCategory, makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { ProductSearchPage } from '#contract/search.ts';
 
@@ -34,7 +34,7 @@ describeOnBothEngines('the order by relevance', (testDatabase) => {
       makeProduct({ name, ...fields });
     await saveStore(testDatabase.database, {
       name: 'La Bodega',
-      categories: [{ name: 'Lácteos', description: null, image: null }],
+      categories: [makeCategory('Lácteos')],
       products: [
         named('Leche entera 1 L', { favorite: 1 }),
         named('Leche condensada lata', { favorite: 5 }),

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
-import { makeProduct, saveStore, saveStores } from '../../support/catalogue-factory.ts';
+import {
+  makeCategory,
+  makeProduct,
+  saveStore,
+  saveStores,
+} from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { Suggestion } from '#contract/search.ts';
 import { findCategories } from '#server/search/suggestion-rows.ts';
 import { readWords } from '#domain/search/words.ts';
-
-const category = (name: string) => ({ name, description: null, image: null });
 
 describeOnBothEngines('suggestions', (testDatabase) => {
   let api: ApiUnderTest;
@@ -23,7 +26,7 @@ describeOnBothEngines('suggestions', (testDatabase) => {
     const { database } = testDatabase;
     await saveStore(database, {
       name: 'Café La Esquina',
-      categories: [category('Cafés de autor'), category('Carteras vacías')],
+      categories: [makeCategory('Cafés de autor'), makeCategory('Carteras vacías')],
       products: [
         makeProduct({ name: 'Café molido', category: 0, favorite: 2 }),
         makeProduct({ name: 'Cafetera italiana', favorite: 5 }),
@@ -77,7 +80,11 @@ describeOnBothEngines('suggestions', (testDatabase) => {
       ['Toronja Fina', 'Toronjas'],
     ] as const;
     for (const [name, of] of stores) {
-      await saveStore(testDatabase.database, { name, categories: [category(of)], products: more });
+      await saveStore(testDatabase.database, {
+        name,
+        categories: [makeCategory(of)],
+        products: more,
+      });
     }
     await sql`update businesses set favorites = 50 where name = 'Almacén Toronja'`.execute(
       testDatabase.database.kysely,
@@ -95,7 +102,11 @@ describeOnBothEngines('suggestions', (testDatabase) => {
     const products = [makeProduct({ name: 'Natilla', category: 0 })];
     const store = kind === 'business' ? name : 'Postres';
     const of = kind === 'category' ? name : 'Frutas';
-    await saveStore(testDatabase.database, { name: store, categories: [category(of)], products });
+    await saveStore(testDatabase.database, {
+      name: store,
+      categories: [makeCategory(of)],
+      products,
+    });
     expect(await named(text, kind)).toEqual([name]);
   });
 
@@ -104,7 +115,7 @@ describeOnBothEngines('suggestions', (testDatabase) => {
     async (setting) => {
       const name = `Guarapos ${setting.slice('enable_'.length)}`;
       const products = [makeProduct({ name: 'Vaso frío', category: 0 })];
-      const store = { name, categories: [category(name)], products };
+      const store = { name, categories: [makeCategory(name)], products };
       await saveStores(
         testDatabase.database,
         Array.from({ length: 8 }, () => store),
@@ -132,7 +143,7 @@ describeOnBothEngines('suggestions', (testDatabase) => {
     );
     await saveStore(testDatabase.database, {
       name: 'El muelle',
-      categories: [category('Mariscos')],
+      categories: [makeCategory('Mariscos')],
       products: [makeProduct({ name: 'Hielo', category: 0 }), ...more],
     });
     expect(await named('marisco', 'product')).toEqual(['Hielo']);

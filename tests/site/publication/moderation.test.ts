@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeProduct, makeStore } from '../../support/catalogue-factory.ts';
+import { makeCategory, makeProduct, makeStore } from '../../support/catalogue-factory.ts';
 import { readIndexRecords } from '../../support/index-records.ts';
 import { expectNoDrift } from '../../support/no-drift.ts';
 import { createPublishedSite, type PublishedSite } from '../../support/published-site.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     ['Bodega Roja', 'Café Azul'].map((name) =>
       makeStore({
         name,
-        categories: [{ name: 'Dulces', description: null, image: null }],
+        categories: [makeCategory('Dulces')],
         products: Array.from({ length: 30 }, (_, n) =>
           makeProduct({ name: `${name} ${n}`, price: 10, price_old: 20, offer: true, category: 0 }),
         ),
