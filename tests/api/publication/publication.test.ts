@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
-import { makePicture, makeProduct, saveStore } from '../../support/catalogue-factory.ts';
+import {
+  makeCategory,
+  makePicture,
+  makeProduct,
+  saveStore,
+} from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
+import type { Page } from '#contract/paging.ts';
 import type {
   Outline,
   StoreListing,
@@ -9,7 +15,9 @@ import type {
   StoreList,
   StorePublication,
 } from '#contract/publication.ts';
+import type { Business } from '#contract/stores.ts';
 import { pageMeta } from '#domain/pagination.ts';
+import { placePath } from '#domain/places/listed-places.ts';
 import { relateProducts } from '#domain/products/related.ts';
 import { pickRelated } from '../../support/oracles/related-products.ts';
 
@@ -21,7 +29,7 @@ describeOnBothEngines('publication', (testDatabase) => {
   beforeAll(async () => {
     api = createApiUnderTest(testDatabase);
     store = await saveStore(testDatabase.database, {
-      categories: ['Uno', 'Dos', 'Sola'].map((name) => ({ name, description: null, image: null })),
+      categories: ['Uno', 'Dos', 'Sola'].map(makeCategory),
       products: [
         ...Array.from({ length: 24 }, (_, index) =>
           makeProduct({
@@ -56,7 +64,13 @@ describeOnBothEngines('publication', (testDatabase) => {
         }),
       ],
     });
-    for (let number = 0; number < 3; number += 1) await saveStore(testDatabase.database);
+    const others = [
+      { municipality: 'Playa' },
+      { type: 'bar', municipality: 'Playa' },
+      { type: 'bar', province: 'Granma' },
+      { municipality: 'Playa' },
+    ] as const;
+    for (const other of others) await saveStore(testDatabase.database, other);
   });
 
   test('relates each product to the next eight of its category, or else of its store', async () => {
@@ -149,12 +163,19 @@ describeOnBothEngines('publication', (testDatabase) => {
   });
 
   test('says where in the directory each store stands', async () => {
-    const { data: stores } = await api.get<{ data: { id: string; type: string }[] }>(
-      '/business?page=1&limit=100',
-    );
-    for (const [all, { id, type }] of stores.entries()) {
-      const ofType = stores.slice(0, all).filter((other) => other.type === type).length;
-      expect(await api.get(`/publication/place/${id}`)).toMatchObject({ all, ofType });
+    const { data: stores } = await api.get<Page<Business>>('/business?page=1&limit=100');
+    for (const [all, { id, type, province, municipality }] of stores.entries()) {
+      const before = stores.slice(0, all);
+      const near = before.filter((other) => other.province === province);
+      const nearer = near.filter((other) => other.municipality === municipality);
+      const count = (among: readonly Business[]) => ({
+        all: among.length,
+        ofType: among.filter((other) => other.type === type).length,
+      });
+      const places = [{ place: placePath({ province, municipality: null }), ...count(near) }];
+      if (municipality)
+        places.push({ place: placePath({ province, municipality }), ...count(nearer) });
+      expect(await api.get(`/publication/place/${id}`)).toEqual({ ...count(before), places });
     }
     await api.refuse(404, '/publication/place/000000000000');
   });
@@ -198,7 +219,7 @@ describeOnBothEngines('publication', (testDatabase) => {
       seen.push(...page.data.map(({ id }) => id));
       next = page.next;
     }
-    expect(seen).toHaveLength(4);
+    expect(seen).toHaveLength(5);
     expect(seen).toEqual(seen.toSorted());
   });
 });
