@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
+import { makeCategory, makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
+import { flagFilters, flagRules } from '#domain/search/product-search.ts';
 import { type ProductSearchQuery, searchProducts } from '#server/search/forgive.ts';
 import { searchThresholds } from '#server/search/plan-rows.ts';
 import { recountWords } from '#server/search/vocabulary.ts';
 
 const sorts = ['createdAt', 'updatedAt', 'price', 'name', 'favorite', 'relevance'] as const;
 const orders = sorts.flatMap((sort) => [true, false].map((descending) => ({ sort, descending })));
+
+/** Products that a filter which is on or off may keep or not. */
+const flagged = [null, 0, 1, 40].flatMap((stock) =>
+  [true, false].map((delivery) =>
+    makeProduct({ name: `Pan ${stock ?? 'sin contar'} ${String(delivery)}`, stock, delivery }),
+  ),
+);
 
 /** Words that names, descriptions, categories and stores have, alone and together, and some that nothing has. */
 const words = [
@@ -26,11 +34,12 @@ const words = [
 describeOnBothEngines('what a search finds', (testDatabase) => {
   let ids: string[] = [];
   let categories: string[] = [];
+  let flaggedId = '';
 
   beforeAll(async () => {
     const { database } = testDatabase;
     await database.kysely.deleteFrom('businesses').execute();
-    const ofEach = ['Dulces', 'Panes'].map((name) => ({ name, description: null, image: null }));
+    const ofEach = ['Dulces', 'Panes'].map(makeCategory);
     const makeMany = (names: readonly string[], description: string | null = null) =>
       names.map((name, index) =>
         makeProduct({
@@ -65,6 +74,7 @@ describeOnBothEngines('what a search finds', (testDatabase) => {
         ],
       }),
     ];
+    flaggedId = await saveStore(database, { products: flagged });
     const rows = await database.kysely
       .selectFrom('categories')
       .select('id')
@@ -124,5 +134,18 @@ describeOnBothEngines('what a search finds', (testDatabase) => {
       // The embedded database takes many times as long, for the same queries.
       { numRuns: testDatabase.engine === 'embedded' ? 10 : 40 },
     );
+  });
+
+  test.each(flagFilters)('with %s is the products of its rule, by its SQL', async (name) => {
+    const found = await searchProducts(testDatabase.database, {
+      filter: { businessId: flaggedId, [name]: true },
+      ...{ sort: 'name', descending: false, limit: 50, offset: 0, behind: null },
+    });
+    const kept = flagged.filter(({ stock = null, delivery = false }) =>
+      flagRules[name].matches({ stock, delivery }),
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(flagged.length);
+    expect(found.data.map((one) => one.name).sort()).toEqual(kept.map((one) => one.name).sort());
   });
 });
