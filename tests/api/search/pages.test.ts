@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { describeOnServer } from '../../support/test-database.ts';
+import { walkCursors } from '../../support/walk-cursors.ts';
 import type { Page } from '#contract/paging.ts';
 import type { ProductSearchPage } from '#contract/search.ts';
 
@@ -39,16 +40,6 @@ describeOnServer('pages of a search in 1,010 matches and more', (testDatabase) =
     }
     return ids;
   };
-  const walkCursors = async (query: string) => {
-    const ids: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const from: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-      const { data, meta }: ProductSearchPage = await search(`${query}&limit=100${from}`);
-      ids.push(...data.map(({ id }) => id));
-      cursor = meta.nextCursor;
-    }
-    return ids;
-  };
 
   test.each([
     ['search=pan&sortBy=createdAt', bread],
@@ -67,7 +58,8 @@ describeOnServer('pages of a search in 1,010 matches and more', (testDatabase) =
     const paged = await walkPages(full);
     expect(paged).toHaveLength(count);
     expect(new Set(paged).size).toBe(count);
-    expect(paged).toEqual(await walkCursors(full));
+    const walked = await walkCursors(search, `${full}&limit=100`);
+    expect(paged).toEqual(walked.map(({ id }) => id));
   });
 
   test('the last page can be opened and says that it is the last', async () => {

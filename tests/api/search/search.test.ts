@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
-import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
+import { makeCategory, makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
+import { walkCursors } from '../../support/walk-cursors.ts';
 import type { Category } from '#contract/categories.ts';
 import type { Page } from '#contract/paging.ts';
 import type { ProductSearchPage } from '#contract/search.ts';
@@ -20,10 +21,7 @@ describeOnBothEngines('product search', (testDatabase) => {
     const { database } = testDatabase;
     cafe = await saveStore(database, {
       name: 'Café',
-      categories: [
-        { name: 'Bebidas', description: null, image: null },
-        { name: 'Dulces', description: null, image: null },
-      ],
+      categories: [makeCategory('Bebidas'), makeCategory('Dulces')],
       products: [
         makeProduct({
           name: 'Café molido',
@@ -177,15 +175,8 @@ describeOnBothEngines('product search', (testDatabase) => {
     'inStock=true&sortBy=price&sortOrder=asc',
   ])('walks through %j by cursor without gap or repetition', async (query) => {
     const all = (await search(query)).data.map(({ id }) => id);
-    const walked: string[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const from = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-      const page: ProductSearchPage = await search(`${query}&limit=1${from}`);
-      walked.push(...page.data.map(({ id }) => id));
-      cursor = page.meta.nextCursor;
-    }
-    expect(walked).toEqual(all);
+    const walked = await walkCursors(search, `${query}&limit=1`);
+    expect(walked.map(({ id }) => id)).toEqual(all);
   });
 
   test('refuses a cursor that is made up, altered or of another search', async () => {
@@ -247,17 +238,8 @@ describeOnBothEngines('product search in a thousand and more', (testDatabase) =>
   test.each(['createdAt', 'updatedAt', 'price', 'name', 'favorite', 'relevance'])(
     'walks through all of them by %s',
     async (sortBy) => {
-      const seen = new Set<string>();
-      let cursor: string | null = '';
-      while (cursor !== null) {
-        const from = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-        const page: ProductSearchPage = await search(
-          `search=pan&sortBy=${sortBy}&limit=100${from}`,
-        );
-        for (const { id } of page.data) seen.add(id);
-        cursor = page.meta.nextCursor;
-      }
-      expect(seen.size).toBe(count);
+      const walked = await walkCursors(search, `search=pan&sortBy=${sortBy}&limit=100`);
+      expect(new Set(walked.map(({ id }) => id)).size).toBe(count);
     },
   );
 
@@ -265,18 +247,16 @@ describeOnBothEngines('product search in a thousand and more', (testDatabase) =>
     const expected = Array.from({ length: count }, (_, index) => priceOf(index))
       .filter((price) => price !== null && price >= 2.5 && price <= 38.5)
       .sort((a, b) => ((a ?? 0) - (b ?? 0)) * (direction === 'asc' ? 1 : -1));
-    const prices: (number | null)[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const from = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-      const page: ProductSearchPage = await search(
-        `search=pan&minPrice=2.5&maxPrice=38.5&sortBy=price&sortOrder=${direction}&limit=100${from}`,
-      );
+    const ask = async (query: string) => {
+      const page = await search(query);
       expect(page.meta.totalIsExact).toBe(false);
-      prices.push(...page.data.map(({ price }) => price));
-      cursor = page.meta.nextCursor;
-    }
-    expect(prices).toEqual(expected);
+      return page;
+    };
+    const walked = await walkCursors(
+      ask,
+      `search=pan&minPrice=2.5&maxPrice=38.5&sortBy=price&sortOrder=${direction}&limit=100`,
+    );
+    expect(walked.map(({ price }) => price)).toEqual(expected);
   });
 });
 
@@ -291,16 +271,11 @@ describeOnBothEngines('product search among names of 150 letters', (testDatabase
     const api = createApiUnderTest(testDatabase);
     const products = names.map((name) => makeProduct({ name }));
     await saveStore(testDatabase.database, { products });
-    const found: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const from: string = cursor === '' ? '' : `&cursor=${cursor}`;
-      const { data, meta }: ProductSearchPage = await api.get<ProductSearchPage>(
-        `/products/public?sortBy=name&sortOrder=asc&limit=1${from}`,
-      );
-      found.push(...data.map(({ name }) => name));
-      cursor = meta.nextCursor;
-    }
-    expect(found).toEqual(names);
+    const found = await walkCursors(
+      (query) => api.get(`/products/public?${query}`),
+      'sortBy=name&sortOrder=asc&limit=1',
+    );
+    expect(found.map(({ name }) => name)).toEqual(names);
   });
 });
 
