@@ -48,25 +48,38 @@ test('a phone is the one that was copied, whatever stands around and between its
   );
 });
 
+/** Texts that are mostly digits, so that many of them are phones. */
+const typePhone = (digit: string, sign: string) =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 6, arbitrary: fc.constantFrom(...Array.from(digit)) },
+        { weight: 1, arbitrary: fc.constantFrom(...Array.from(sign)) },
+      ),
+      { minLength: 7, maxLength: 13 },
+    )
+    .map((signs) => signs.join(''));
+
 test('a phone is taken as its digits or refused, never as other ones, whatever is typed', () => {
-  const sign = fc.constantFrom(...'0123456789+-./()  ;,:tel\u202E\u2212\u200B５'.split(''));
-  const typed = fc.array(sign, { maxLength: 20 }).map((signs) => signs.join(''));
+  const typed = typePhone('0123456789５', '+-./()  ;,:tel\u202E\u2212\u200B');
+  let accepted = 0;
   fc.assert(
     fc.property(typed, (text) => {
       const { success, output } = parse('phone', text);
       const phone = success ? (output.phone ?? null) : null;
-      const plain = text.replaceAll('５', '5').replace(/\D/g, '').replace(/^00/, '');
-      if (phone !== null) expect([plain, `53${plain}`]).toContain(phone.slice(1));
+      const plain = text.replaceAll('５', '5').replace(/\D/g, '');
+      if (phone === null) return;
+      accepted += 1;
+      expect([plain, `53${plain}`, plain.replace(/^00/, '')]).toContain(phone.slice(1));
     }),
     { numRuns },
   );
+  expect(accepted).toBeGreaterThan(0);
 });
 
 test('a form and the API take the same phones', () => {
-  const sign = fc.constantFrom(...Array.from('01235+-. tel:\u2011\u200B/'));
-  const typed = fc.array(sign, { minLength: 1, maxLength: 18 }).map((signs) => signs.join(''));
   fc.assert(
-    fc.property(typed, (phone) => {
+    fc.property(typePhone('01235', '+-. tel:\u2011\u200B/'), (phone) => {
       fc.pre(phone.trim() !== '');
       const sent = makeRegistration({ phone });
       const draft = { ...sent, confirmPassword: sent.password };

@@ -13,7 +13,10 @@ describe('offers of the day', () => {
     expect(isDailyOffer({ ...product, isVisible: false })).toBe(false);
   });
 
-  it('go by discount, then the newest first', () => {
+});
+
+describe('the oracle of the order of offers', () => {
+  it('goes by discount, then the newest first', () => {
     const half = { ...product, price: 50 };
     const newer = { ...product, createdAt: 2 };
     const plain = { ...product, price_old: null, createdAt: 9 };

@@ -138,13 +138,22 @@ test('what was not written here begins an empty order, and never throws', () => 
   expect(parse(null)).toEqual(empty);
 });
 
+const quantities = fc.oneof(fc.integer(), fc.double(), fc.integer({ min: 1, max: 999 }));
+
 test('an order has each product once, from 1 to 999 of it, in at most forty lines', () => {
   fc.assert(
-    fc.property(lines, ids, fc.oneof(fc.integer(), fc.double()), (any, productId, quantity) => {
+    fc.property(lines, fc.nat(), ids, quantities, (any, at, newProduct, quantity) => {
+      // A product of the order, or as often another one.
+      const old = any[at % (2 * any.length)];
+      const productId = old?.productId ?? newProduct;
       const cost = { price: null, currency: 'CUP' } as const;
       const product = { productId, name: 'Pan', ...cost, delivery: false, minute: 5, sheet: '' };
       const changed = setQuantity(any, product, quantity);
       expect(changed.length).toBeLessThanOrEqual(40);
+      if (Number.isInteger(quantity) && quantity >= 1 && quantity <= 999) {
+        const isTaken = old !== undefined || any.length < 40;
+        expect(quantityOf(changed, product)).toBe(isTaken ? quantity : 0);
+      }
       const kept = { lines: changed, sent: [] };
       expect(parseKeptOrder(formatKeptOrder(kept, now), now)).toEqual(kept);
       expect(setQuantity(changed, product, 0).some((one) => one.productId === productId)).toBe(

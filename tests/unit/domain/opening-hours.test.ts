@@ -10,7 +10,7 @@ import { hoursText, schemaOrgHours, weekHours } from '#domain/hours/weekly-hours
 const havana = 'America/Havana';
 const usual = { opening: '09:00', closing: '18:00' };
 const night = { opening: '20:00', closing: '03:00' };
-/** Noon and a little of Wednesday 15 May 2024 in Havana, at UTC−4. */
+/** A time of Wednesday 15 May 2024 in Havana, at UTC−4. */
 const wednesday = (time: string): Date => new Date(`2024-05-15T${time}:00-04:00`);
 const thursday = (time: string): Date => new Date(`2024-05-16T${time}:00-04:00`);
 
@@ -109,11 +109,16 @@ describe('openState', () => {
   });
 
   it('uses New York for a business whose timezone is missing or unknown', () => {
+    // 00:30 in New York, and 01:30 in Havana, whose clock is put forward two hours before.
+    const now = new Date('2024-03-10T05:30:00Z');
+    const hours = { 0: { opening: '00:15', closing: '00:45' } };
+    expect(openState(hours, null, now).open).toBe(true);
+    expect(openState(hours, 'Mars/Base', now).open).toBe(true);
+    expect(openState(hours, havana, now).open).toBe(false);
+  });
+
+  it('uses the timezone of the business, also where it is another day there', () => {
     const now = new Date('2024-05-15T01:30:00Z');
-    expect(openState({ 2: { opening: '21:00', closing: '22:00' } }, null, now).open).toBe(true);
-    expect(openState({ 2: { opening: '21:00', closing: '22:00' } }, 'Mars/Base', now).open).toBe(
-      true,
-    );
     expect(openState({ 3: { opening: '10:00', closing: '11:00' } }, 'Asia/Tokyo', now).open).toBe(
       true,
     );

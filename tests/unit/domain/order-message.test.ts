@@ -220,20 +220,16 @@ test('forty lines with what people write are a text that messengers take and a l
   expect(parseOrderFragment(fragment)?.details).toEqual(typical);
 });
 
-test('details that fill their fields come out of the link whole, and the text fits or there is none', () => {
+test('details that fill their fields come out of the link whole, which is too long for a text', () => {
   const full: OrderDetails = {
     ...{ name: 'ñ'.repeat(100), phone: '+5351234567', mode: 'd', place: 'á'.repeat(200) },
     ...{ when: 'é'.repeat(40), pay: 'í'.repeat(40), note: 'ó'.repeat(300) },
     ...{ recipientName: 'ú'.repeat(100), recipientPhone: '+5351234568' },
     ...{ municipality: 'ü'.repeat(60), feeCents: 15_000 },
   };
-  const results = Array.from({ length: 40 }, (_, index) => {
-    const { message, fragment, link: made } = makeOrder(index + 1, full);
-    expect(parseOrderFragment(fragment)?.details).toEqual(full);
-    const text = formatOrderMessage(message, made);
-    return text === null || text.length <= messageMaxLength;
-  });
-  expect(results.every(Boolean)).toBe(true);
+  const { message, fragment, link: made } = makeOrder(1, full);
+  expect(parseOrderFragment(fragment)?.details).toEqual(full);
+  expect(formatOrderMessage(message, made)).toBeNull();
 });
 
 test('a message of the phone is title, link and total in its alphabet, and nothing of it is cut', () => {

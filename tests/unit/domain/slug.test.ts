@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trialCount } from '../../support/trials/trial.ts';
+import { identityPath } from '#domain/paths/identity-path.ts';
 import { isReserved, reservedSlugs } from '#domain/paths/reserved-words.ts';
 import { isSlug } from '#domain/paths/slug-pattern.ts';
 import { nextSlug, slugCandidates, slugify } from '#domain/paths/slug.ts';
@@ -106,7 +107,7 @@ describe('reserved words', () => {
           !/^(?:home|store|product|variants|orderSheet|addToOrder)Path$/.test(name),
       )
       .map(([, build]) => (build as () => string)());
-    const open = fixed.map((path) => path.slice(1).split(/[#./?]/)[0] ?? '');
+    const open = [...fixed, identityPath].map((path) => path.slice(1).split(/[#./?]/)[0] ?? '');
     expect(open.length).toBeGreaterThan(20);
     expect(open.filter((segment) => !isReserved(segment))).toEqual([]);
     expect(isReserved('product') && isReserved('shop')).toBe(true);
