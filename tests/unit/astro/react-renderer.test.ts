@@ -68,11 +68,14 @@ test('keeps the ids of two islands of a page apart, the same at every rendering'
 });
 
 test('passes rendered markup on as slots that the browser adopts', () => {
-  const slots = { default: '<p>Uno</p>', 'side-bar': '<p>Dos</p>', empty: ' ' };
+  const slots = { default: '<p>Uno</p>', 'side-bar': '<p>Dos</p>' };
   const { html } = render({}, Panel, { title: 'A "b"' }, slots, adopted);
   expect(html).toContain('aria-label="A &quot;b&quot;"');
   expect(html).toContain('<astro-slot><p>Uno</p></astro-slot>');
   expect(html).toContain('<astro-slot name="side-bar"><p>Dos</p></astro-slot>');
+  const { html: alone } = render({}, Panel, {}, { ...slots, 'side-bar': ' ' }, adopted);
+  expect(alone).toContain('<astro-slot><p>Uno</p></astro-slot>');
+  expect(alone).not.toContain('name="side-bar"');
 });
 
 test('marks slots that no script will adopt', () => {

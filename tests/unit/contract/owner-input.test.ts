@@ -16,7 +16,6 @@ test.each([
   [ProductUpdateSchema, { stock: 1.5 }],
   [ProductCreateSchema, { name: '  ' }],
   [BusinessCreateSchema, { ...store, url: 'mia' }],
-  [BusinessUpdateSchema, { country: 'España' }],
   [BusinessUpdateSchema, { reviewCount: 1 }],
   [BusinessUpdateSchema, { url_facebook: 'javascript:alert(1)' }],
   [BusinessUpdateSchema, { telegram_username: 'a b' }],
@@ -34,7 +33,9 @@ test.each([
   [BusinessUpdateSchema, { phone: '123' }],
   [CategoryUpdateSchema, { businessId: 'k3v9x0q2m4td' }],
 ])('takes no field that is not the owner’s, and no wrong value (%#)', (schema, input) => {
-  expect(v.safeParse(schema as v.GenericSchema, input).success).toBe(false);
+  const { issues } = v.safeParse(schema as v.GenericSchema, input);
+  // The last field of each is the wrong one.
+  expect(issues?.[0].path?.[0]?.key).toBe(Object.keys(input).at(-1));
 });
 
 test('cleans what an owner writes', () => {

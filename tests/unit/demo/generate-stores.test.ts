@@ -11,6 +11,7 @@ describe('generated catalogues', () => {
     expect(stores).toHaveLength(300);
     expect(stores.every((store) => store.products.length === 20)).toBe(true);
     expect(new Set(stores.map((store) => slugify(store.name))).size).toBe(300);
+    expect(new Set(stores.map((store) => store.phone)).size).toBe(300);
     expect(stores.every((store) => isPhone(store.phone))).toBe(true);
   });
 

@@ -64,10 +64,10 @@ describe('drawn pictures', () => {
   });
 
   it.each([
-    [avocado, 640, 640],
-    [stores[0]?.logo, 320, 320],
-    [stores[0]?.banner, 960, 240],
-  ] as const)('have the promised size', async (spec, width, height) => {
+    [640, 640, avocado],
+    [320, 320, stores[0]?.logo],
+    [960, 240, stores[0]?.banner],
+  ] as const)('have the promised size of %d × %d', async (width, height, spec) => {
     if (!spec) throw new Error('The first store has its pictures');
     const { data, info } = await renderPicture(spec);
     expect(info).toEqual({ width, height, channels: 3 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderDate, formatOrderTime } from '#domain/orders/order-day.ts';
+import { formatOrderTime, orderDate, orderHourMaxLength } from '#domain/orders/order-day.ts';
 import { orderWhenMaxLength } from '#domain/limits.ts';
 
 const minuteOf = (instant: string) => Date.parse(instant) / 60_000;
@@ -29,7 +29,7 @@ test('the longest time fits its field', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 366 }), (days) => {
       const date = orderDate(minuteOf('2026-11-24T12:00:00Z'), 'America/Havana', days);
-      const time = formatOrderTime('tomorrow', date, 'x'.repeat(20));
+      const time = formatOrderTime('tomorrow', date, 'x'.repeat(orderHourMaxLength));
       expect(time.length).toBeLessThanOrEqual(orderWhenMaxLength);
     }),
   );

@@ -283,7 +283,7 @@ test.each([
 test('any details are refused or such as can be written again, never an error', () => {
   const values = fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.constant(null));
   const lists = fc.array(fc.oneof({ weight: 20, arbitrary: values }, fc.jsonValue()), {
-    minLength: 9,
+    minLength: 11,
   });
   fc.assert(
     fc.property(fc.oneof(lists.map(writeDetails), fc.string(), fc.base64String()), (text) => {

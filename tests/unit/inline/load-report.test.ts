@@ -22,6 +22,7 @@ function openPage(page: LoaderPage) {
 
 test('asks for the script at once', async () => {
   const { asked, fire } = openPage({});
+  expect(asked).toEqual(['/a.js']);
   await fire('input');
   expect(asked).toEqual(['/a.js']);
 });

@@ -66,8 +66,7 @@ const awkward = [
   '*negrita* _cursiva_ ~tachado~',
 ];
 
-test('names of twenty awkward kinds arrive unchanged by each way', () => {
-  expect(awkward.length).toBeGreaterThanOrEqual(20);
+test('names of awkward kinds arrive unchanged by each way', () => {
   for (const name of awkward) {
     const details: OrderDetails = {
       ...{ name, phone: '', mode: 'd', place: name, when: '', pay: '', note: name },
@@ -123,9 +122,7 @@ async function copyIn(clipboard: object | undefined, canCopySelected: boolean): 
   });
   startCheck(() => undefined);
   button.dispatchEvent(new Event('click'));
-  await vi.waitFor(() => {
-    expect(note.textContent).not.toBe('');
-  });
+  await expect.poll(() => note.textContent).not.toBe('');
   return note.textContent;
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createIdentity } from '#client/identity/amplify.ts';
 import { forgetTokens } from '#client/identity/token-storage.ts';
+import { accountTimeout } from '#state/account-api.ts';
 import { createStorage } from '../../../support/browser-storage.ts';
 
 const userPoolClientId = 'vitrina-web';
@@ -45,7 +46,7 @@ afterEach(() => {
 const expectTimeout = async (call: Promise<unknown>): Promise<void> => {
   const fail = vi.fn<(error: unknown) => void>();
   call.catch(fail);
-  await vi.advanceTimersByTimeAsync(20_000);
+  await vi.advanceTimersByTimeAsync(accountTimeout);
   expect(fail.mock.lastCall?.[0]).toMatchObject({ status: 0, code: 'request_timeout' });
 };
 
@@ -63,7 +64,5 @@ test('stores a renewed token that comes after the limit', async () => {
   await expectTimeout(createIdentity(settings, 'http://localhost').readTokens());
   const renewed = createToken(Date.now());
   answer(Response.json({ AuthenticationResult: { AccessToken: renewed, IdToken: renewed } }));
-  await vi.waitFor(() => {
-    expect(localStorage.getItem(`${prefix}.ana.accessToken`)).toBe(renewed);
-  });
+  await expect.poll(() => localStorage.getItem(`${prefix}.ana.accessToken`)).toBe(renewed);
 });

@@ -11,7 +11,7 @@ test('shrinks to 1600 pixels in proportion, and never enlarges', () => {
 
 test('refuses a file that cannot be read, such as one in a cloud while there is no network', async () => {
   const fail = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
-  vi.stubGlobal('createImageBitmap', fail);
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => null }) });
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });
@@ -19,4 +19,5 @@ test('refuses a file that cannot be read, such as one in a cloud while there is 
   vi.spyOn(file, 'slice').mockReturnValue(Object.assign(new Blob(), { arrayBuffer: fail }));
   const refusal = { picture: null, problem: errorMessages.image_unreadable };
   expect(await preparePicture(file)).toEqual(refusal);
+  expect(file.slice).toHaveBeenCalled();
 });
