@@ -3,7 +3,6 @@ import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
 import type { ProductSearch, SortKey } from '#domain/search/search-query.ts';
 import {
   defaultProductSearch,
-  defaultSort,
   globalSortLabels,
   parseProductSearch,
   relevanceSortLabel,
@@ -48,7 +47,7 @@ export function readSearch(query: string, scope: SearchScope): ProductSearch {
   return {
     ...search,
     ...(!isRange && { minPrice: null, maxPrice: null }),
-    ...(!isSort && { sortBy: defaultSort(search.q) }),
+    ...(!isSort && settleSort({ q: search.q, sortOrder: search.sortOrder })),
     categories: search.categories.filter((id) => known.has(id)).slice(0, categoryStripLimit),
   };
 }

@@ -8,7 +8,7 @@ import {
   readSearch,
   type SearchStore,
 } from '#islands/search/search-scope.ts';
-import { defaultProductSearch } from '#domain/search/search-query.ts';
+import { defaultProductSearch, sortKeys, sortOrders } from '#domain/search/search-query.ts';
 
 const drinks = 'aaaaaaaaaaaa';
 const cakes = 'bbbbbbbbbbbb';
@@ -33,6 +33,13 @@ describe('reading a search from an address', () => {
     expect(readSearch('q=té&sortBy=updatedAt', null).sortBy).toBe('relevance');
   });
 
+  test('takes no direction for relevance, which has one', () => {
+    expect(readSearch('q=té&sortBy=updatedAt&sortOrder=ASC', null)).toMatchObject({
+      sortBy: 'relevance',
+      sortOrder: 'DESC',
+    });
+  });
+
   test('knows only the categories of the store', () => {
     const query = `category=${drinks}&category=dddddddddddd&category=${cakes}`;
     expect(readSearch(query, store).categories).toEqual([drinks, cakes]);
@@ -40,12 +47,32 @@ describe('reading a search from an address', () => {
   });
 
   test('never fails, and reads back what it writes', () => {
+    const pair = fc.oneof(
+      fc
+        .constantFrom('sortBy', 'sortOrder')
+        .chain((name) =>
+          fc.tuple(
+            fc.constant(name),
+            fc.constantFrom<string>(...(name === 'sortBy' ? sortKeys : sortOrders)),
+          ),
+        ),
+      fc.tuple(fc.constant('category'), fc.constantFrom(drinks, cakes, 'dddddddddddd')),
+      fc.tuple(
+        fc.constantFrom('q', 'minPrice', 'maxPrice', 'page', 'inStock', 'other'),
+        fc.oneof(fc.string(), fc.nat({ max: 30 }).map(String)),
+      ),
+    );
+    const anySearch = fc.oneof(
+      fc.string(),
+      fc.array(pair).map((pairs) => new URLSearchParams(pairs).toString()),
+    );
     fc.assert(
-      fc.property(fc.string(), fc.constantFrom(null, store), (query, scope) => {
+      fc.property(anySearch, fc.constantFrom(null, store), (query, scope) => {
         const search = readSearch(query, scope);
         const address = new URL(addressOf(search, scope), 'https://vitrina.example');
         expect(readSearch(address.search, scope)).toEqual(search);
       }),
+      { numRuns: 5_000 },
     );
   });
 });
