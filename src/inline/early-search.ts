@@ -1,10 +1,10 @@
 import { hasDataSaver, readOwnData } from './shared/page.ts';
-import { searchPageSize } from '#domain/limits.ts';
+import { searchPageSize, searchTextMaxLength } from '#domain/limits.ts';
 import { type CardPicture, cardPictureWidth, pictureSrcset } from '#domain/products/picture.ts';
 import { defaultSort, defaultSortOrder } from '#domain/search/product-sort.ts';
 
 // Runs before the body of the search page is parsed, while the scripts are still on their way. When the address has
-// only search words, as most do, it asks for the products and then for the first pictures of the response. The call
+// only search words, as most do, and no more than the island keeps of them (`cleanSearchText`), it asks for the products and then for the first pictures of the response. The call
 // that the island makes later uses this response when it has the same address (`state/early-response.ts`). On a link of
 // 400 kbps the pictures have arrived when the cards are rendered. Under the data saver it asks for nothing.
 
@@ -50,4 +50,5 @@ async function askForPictures(response: Response): Promise<void> {
 
 /** On a host that serves only files, the root element says that there is no API. */
 const hasApi = document.documentElement.dataset.api !== '';
-if (hasApi && !hasDataSaver() && [...query.keys()].every((name) => name === 'q')) ask();
+const isWordsOnly = [...query.keys()].every((name) => name === 'q');
+if (hasApi && !hasDataSaver() && isWordsOnly && words.length <= searchTextMaxLength) ask();

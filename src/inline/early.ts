@@ -79,7 +79,8 @@ addEventListener('storage', showSession);
 addEventListener('pageshow', showSession);
 const { connection } = navigator as { readonly connection?: ConnectionHints };
 if (needsDataSaver(readDataSaverChoice(readStoredChoice()), connection)) root.dataset.saver = '';
-if (/[?&]q=[^&]/.test(location.search)) root.dataset.words = '';
+// Spaces alone are no words.
+if (/[?&]q=(?:\+|%20)*(?!\+|%20|&|$)/.test(location.search)) root.dataset.words = '';
 new MutationObserver(handlePictures).observe(root, {
   childList: true,
   subtree: true,

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
 import earlySearch from '#inline/early-search.ts?script';
+import { searchTextMaxLength } from '#domain/limits.ts';
 import { findProducts } from '#islands/search/find-products.ts';
 import { readSearch } from '#islands/search/search-scope.ts';
 
@@ -36,7 +37,9 @@ async function askIsland(query: string): Promise<string[]> {
   return asked;
 }
 
-test.each(['', '?q=caf%C3%A9', '?q=%20pan+de+ajo%20', '?q='])(
+const longest = `?q=${'a'.repeat(searchTextMaxLength)}`;
+
+test.each(['', '?q=caf%C3%A9', '?q=%20pan+de+ajo%20', '?q=', longest])(
   'the head sends the same request as the island at %o',
   async (query) => {
     const early = askEarly(query);
@@ -58,6 +61,10 @@ test('the head uses an API of another origin, as the island does', async () => {
 
 test('the head leaves an address with more than words to the island', () => {
   expect(askEarly('?q=pan&sortBy=price')).toEqual([]);
+});
+
+test('the head leaves words of which the island asks for the first only to the island', () => {
+  expect(askEarly(`${longest}a`)).toEqual([]);
 });
 
 test('the head asks for the pictures of the first two products, as wide as cards are', async () => {
@@ -109,7 +116,10 @@ test("a stalled network times out, also for the head's request and for the publi
   const found = findProducts(readSearch('?q=pan', null), null, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(asked).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(20_001);
+  await vi.advanceTimersByTimeAsync(1);
+  await vi.dynamicImportSettled();
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(20_000);
   const outcome = await Promise.race([found, Promise.resolve(null)]);
   expect(outcome).toEqual({
     status: 'failed',

@@ -85,7 +85,10 @@ test.each(['storage', 'pageshow'])('checks the session again on %s', (event) => 
 test.each([
   ['?q=caf%C3%A9', true],
   ['?inStock=true&q=pan', true],
+  ['?q=%20+pan', true],
   ['?q=', false],
+  ['?q=+', false],
+  ['?q=%20+&inStock=true', false],
   ['?inStock=true', false],
   ['', false],
 ])('considers an address with %o to have words: %s', (search, hasWords) => {
