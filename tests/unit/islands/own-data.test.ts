@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { forgetVisitor } from '../../../src/islands/own-data/forget.ts';
-import { countOrders, describeCounts, readKept } from '../../../src/islands/own-data/kept.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetVisitor } from '#islands/own-data/forget.ts';
+import { countOrders, describeCounts, readKept } from '#islands/own-data/kept.ts';
 import { isVisitors } from '#domain/browser/visitor-storage.ts';
 import { unexpected } from '#domain/messages/api.ts';
 import { listFiles } from '#files/files.ts';
+import { createStorage } from '../../support/browser-storage.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const session = '0123456789abcdef0123456789abcdef';
 
@@ -71,15 +76,12 @@ test.each([
   ['has none', undefined],
   ['refuses them', { keys: () => Promise.reject(new DOMException('The operation is insecure.')) }],
 ])('erases what a browser keeps of a visitor, though of caches it %s', async (_, caches) => {
-  const createStorage = () =>
-    Object.defineProperty({ 'vitrina:favourites': '[]', other: 'x' }, 'removeItem', {
-      value(this: Record<string, string>, key: string) {
-        Reflect.deleteProperty(this, key);
-      },
-    });
-  const storage = createStorage();
-  vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('sessionStorage', createStorage());
+  for (const name of ['localStorage', 'sessionStorage']) {
+    const storage = createStorage();
+    storage.setItem('vitrina:favourites', '[]');
+    storage.setItem('other', 'x');
+    vi.stubGlobal(name, storage);
+  }
   vi.stubGlobal('StorageEvent', Event);
   vi.stubGlobal('dispatchEvent', () => true);
   vi.stubGlobal('caches', caches);
@@ -94,8 +96,11 @@ test.each([
   };
   vi.stubGlobal('indexedDB', { deleteDatabase });
   await forgetVisitor();
-  expect([Object.keys(storage), erased]).toEqual([['other'], ['vitrina-outbox']]);
-  vi.unstubAllGlobals();
+  expect([localStorage, sessionStorage].map((storage) => Object.keys(storage))).toEqual([
+    ['other'],
+    ['other'],
+  ]);
+  expect(erased).toEqual(['vitrina-outbox']);
 });
 
 test('says in Spanish that something could not be erased', async () => {
@@ -110,7 +115,6 @@ test('says in Spanish that something could not be erased', async () => {
     },
   });
   await expect(forgetVisitor()).rejects.toThrow(unexpected);
-  vi.unstubAllGlobals();
 });
 
 test('says that there is nothing only when the server has said so too', () => {

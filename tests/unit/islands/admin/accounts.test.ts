@@ -66,13 +66,14 @@ test.each([
   expect(describeState({ ...account, ...change })).toBe(text);
 });
 
-test('facts that the pool does not tell are left out', () => {
+test('facts that the pool does not tell are left out or said to be unknown', () => {
   const unknown = { ...account, isDisabled: null, hasFactor: null, lastSignInAt: null };
   const read = (of: OperatorAccount) =>
     new Map(listAccountFacts(of).map(({ label, value }) => [label, value]));
   const facts = read(unknown);
   expect(facts.get('Última entrada')).toBe('No se sabe');
   expect(facts.has('Verificación en dos pasos')).toBe(false);
+  expect(read(account).has('Verificación en dos pasos')).toBe(true);
   expect(read(account).get('Última entrada')).toBe('20/11/2026, 07:00');
 });
 

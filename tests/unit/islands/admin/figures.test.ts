@@ -59,7 +59,7 @@ test.each([
 });
 
 test('no figure is a raw number of the machine', () => {
-  expect([...read(figures).values()]).not.toContain('1,234');
+  expect([...read(figures).values()].join('\n')).not.toMatch(/1,?234/);
 });
 
 test('an event that never happened is not shown as zero', () => {

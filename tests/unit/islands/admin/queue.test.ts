@@ -68,7 +68,8 @@ test('a settled thing leaves the queue with its hints, and nothing else does', (
   expect([hidden.data.length, hidden.total, hidden.contactComments.length]).toEqual([1, 59, 0]);
   expect(hidden.heldAgain).toEqual(queue.heldAgain);
   const held = withoutThing(queue, { kind: 'product', id: product.id });
-  expect([held.data.length, held.heldAgain.length, held.newStores.length]).toEqual([1, 0, 1]);
+  expect([held.data.length, held.newStores.length]).toEqual([1, 1]);
+  expect([held.heldAgain, held.heldRatings]).toEqual([[], []]);
   const blocked = withoutThing(queue, { kind: 'business', id: store.id });
   const { newStores, blockedBefore, pretendingNames, samePhone } = blocked;
   expect([newStores, blockedBefore, pretendingNames, samePhone]).toEqual([[], [], [], []]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { completeHours, defaultDayHours } from '#domain/hours/weekly-hours.ts';
 import { listFirstSteps } from '#islands/owner/dashboard/FirstSteps.tsx';
-import { makeUpStore, makeProduct } from '../../../../support/made-up-catalogue.ts';
+import { makePicture, makeProduct, makeUpStore } from '../../../../support/made-up-catalogue.ts';
 
 const store = {
   ...makeUpStore(),
@@ -35,6 +35,7 @@ test('each step is done by what the store has', () => {
   expect(doneWith({ store: { ...telegram, telegram_username: null } })).toEqual([]);
   expect(doneWith({ store: { ...store, business_hours: hours } })).toEqual(['hours']);
   expect(doneWith({ store: { ...store, business_hours: completeHours({}) } })).toEqual([]);
+  expect(doneWith({ store: { ...store, logo: makePicture() } })).toEqual(['logo']);
   expect(doneWith({ metrics: { ...metrics, productsCount: 1 } })).toEqual(['product']);
   expect(doneWith({ isShared: true })).toEqual(['share']);
 });

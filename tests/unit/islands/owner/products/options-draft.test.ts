@@ -62,12 +62,15 @@ test('each value of one option is combined with each of the other', () => {
 });
 
 test('renaming a value keeps its stock, its price and its key', () => {
-  const draft = setStocks(makeDraft(['Talla', 'S, M']), '3', '4');
+  const stocked = setStocks(makeDraft(['Talla', 'S, M']), '3', '4');
+  const of = [idOf(stocked, 'S')];
+  const draft = changeVariant(stocked, of, { price: '250', key: '000' });
   const renamed = renameValue(draft, idOf(draft, 'S'), 'Chica');
   expect(read(renamed)).toEqual([
     ['Chica', '3'],
     ['M', '4'],
   ]);
+  expect(listCombinations(renamed)[0]).toMatchObject({ of, price: '250', key: '000' });
 });
 
 test('what is added or taken off leaves the other combinations as they are', () => {

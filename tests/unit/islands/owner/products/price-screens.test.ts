@@ -104,6 +104,7 @@ test('a change without a response is not said to have failed, and its boxes stay
       }),
     );
   expect(readText(show(false))).toContain('No se cambió ningún precio');
+  expect(show(false)).not.toMatch(/<input type="checkbox"[^>]* disabled=""/);
   const unsure = show(true);
   expect(readText(unsure)).toContain('No se sabe si cambiaron los precios');
   expect(unsure).toMatch(/<input type="checkbox"[^>]* disabled=""/);

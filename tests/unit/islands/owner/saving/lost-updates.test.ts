@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OwnCategory } from '#contract/categories.ts';
@@ -10,6 +10,7 @@ import { OtherVersion } from '#islands/owner/saving/repeat.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { moveOrder, orderListsKey } from '#islands/owner/orders/order-calls.ts';
+import { $toasts } from '#state/toasts.ts';
 import { useOrderActions } from '#islands/owner/orders/use-order-actions.ts';
 
 const calls = vi.hoisted(() => ({
@@ -18,7 +19,8 @@ const calls = vi.hoisted(() => ({
   'PATCH /categories/:id': vi.fn(),
   'GET /categories': vi.fn(),
 }));
-vi.mock('#state/owner-api.ts', () => ({
+vi.mock('#state/owner-api.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   ownerApi: (key: keyof typeof calls, request: unknown): unknown => calls[key](request),
 }));
 
@@ -72,6 +74,9 @@ test('an order that goes on has left its list before that can be read again', as
   const counts = { new: 2, accepted: 4, delivered: 0, cancelled: 0 };
   queryClient.setQueryData(key, { data: [order, { ...order, id: 'next' }], meta, counts });
   const onDone = vi.fn();
+  const said: string[] = [];
+  const stop = $toasts.listen((toasts) => said.push(...toasts.map(({ title }) => title)));
+  onTestFinished(stop);
   calls['GET /orders'].mockResolvedValue(list({ ...order, state: 'accepted', version: 2 }));
   let actions: ReturnType<typeof useOrderActions> | undefined;
   const Card = () => {
@@ -91,6 +96,7 @@ test('an order that goes on has left its list before that can be read again', as
     counts: { new: 1, accepted: 5, delivered: 0, cancelled: 0 },
   });
   expect(onDone).toHaveBeenCalledWith({ ...order, state: 'accepted', version: 2 });
+  expect(said).toEqual(['Pedido 7K3-QMA: aceptado']);
 });
 
 const image = { url: '/images/c/320.webp' } as OwnCategory['image'];

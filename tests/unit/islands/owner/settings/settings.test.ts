@@ -21,6 +21,7 @@ import {
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import Settings from '#islands/owner/settings/Settings.tsx';
 import { describeAdded } from '#islands/owner/settings/SpecialDaysEditor.tsx';
+import { StoreFacts } from '#islands/owner/settings/StoreFacts.tsx';
 import { HeldSettingsForm } from '#islands/owner/settings/SettingsForm.tsx';
 import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import {
@@ -121,6 +122,14 @@ test('WhatsApp needs a phone to be reached at', () => {
   expect(v.is(SettingsFormSchema, { ...values, whatsapp: false, phone: ' ' })).toBe(true);
 });
 
+test('WhatsApp without a phone is none', () => {
+  vi.stubGlobal('location', { host: 'vitrina.cu' });
+  const show = (phone: string | null) =>
+    renderToStaticMarkup(createElement(StoreFacts, { store: { ...store, whatsapp: true, phone } }));
+  expect(show('+5352345678')).toContain('Sí, con el teléfono');
+  expect(show(null)).not.toContain('Sí, con el teléfono');
+});
+
 test('Telegram needs a name to be reached by', () => {
   const { issues } = v.safeParse(SettingsFormSchema, {
     ...values,
@@ -149,7 +158,7 @@ test('a name and links of before stay until they are changed, by rules that woul
   const schema = createSettingsFormSchema(before, 'Vitrina');
   const kept = { ...readSettingsValues(before), location: 'Calle 1' };
   const { output } = v.safeParse(schema, kept);
-  expect(Object.keys(listSettingsChanges(output as never, before))).not.toContain('name');
+  expect(listSettingsChanges(output as never, before)).toEqual({ location: 'Calle 1' });
   expect(v.is(schema, kept)).toBe(true);
   const refuse = (change: object) =>
     v.safeParse(schema, { ...kept, ...change }).issues?.map(({ message }) => message);
