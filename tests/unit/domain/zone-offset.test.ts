@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readWallClock } from '#domain/hours/timezone.ts';
 import { findOffset, readZoneClock } from '#domain/hours/zone-offset.ts';
 
@@ -42,6 +42,8 @@ test('a browser needs no formatter while the offset holds', () => {
   const now = new Date('2026-11-30T15:30:00Z');
   const offset = findOffset('America/Havana', now);
   vi.stubGlobal('Intl', {});
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
   expect(readZoneClock('America/Havana', offset, now)).toEqual({ day: 20_787, minute: 630 });
-  vi.unstubAllGlobals();
 });

@@ -1,7 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api.ts';
 import { requestTimeout } from '#domain/messages/sentences.ts';
 import { createListing } from '#islands/shared/listing/listing.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 interface Query {
   readonly page: number;
@@ -89,7 +94,6 @@ describe('createListing', () => {
     await resolveCall(2, 'three');
     vi.advanceTimersByTime(60_000);
     expect(state()).toMatchObject({ kind: 'shown', result: list('three') });
-    vi.useRealTimers();
   });
 
   it('keeps the query of a failed call and reads it again on retry', async () => {
@@ -148,7 +152,6 @@ describe('createListing', () => {
     await resolveCall(2, 'nothing', 0);
     expect(state()).toEqual({ kind: 'adopted', query: { page: 1 } });
     expect(calls.map(({ page }) => page)).toEqual([9, 2, 7]);
-    vi.unstubAllGlobals();
   });
 
   it('leaves the address alone when something else was asked for meanwhile', async () => {
@@ -160,6 +163,5 @@ describe('createListing', () => {
     await resolveCall(0, 'nothing', 2);
     expect(replaceState).not.toHaveBeenCalled();
     expect(state()).toEqual({ kind: 'loading', query: { page: 3 } });
-    vi.unstubAllGlobals();
   });
 });

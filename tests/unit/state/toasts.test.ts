@@ -7,6 +7,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const titles = () => $toasts.get().map(({ title }) => title);
@@ -69,7 +70,6 @@ test('shows one after another on a phone, each for its whole time', () => {
   expect(titles()).toEqual(['Segundo']);
   vi.advanceTimersByTime(1);
   expect(titles()).toEqual([]);
-  vi.unstubAllGlobals();
 });
 
 test('does not pause on a phone for a pointer at its place', () => {
@@ -81,7 +81,6 @@ test('does not pause on a phone for a pointer at its place', () => {
   expect(titles()).toEqual(['Segundo']);
   vi.advanceTimersByTime(3_000);
   expect(titles()).toEqual([]);
-  vi.unstubAllGlobals();
 });
 
 test('what offers an action stays until it is closed or something else is said', () => {
@@ -119,5 +118,4 @@ test('a waiting toast with an action is shown on a phone for the usual time, and
   expect(titles()).toEqual(['Quinto']);
   vi.advanceTimersByTime(3_000);
   expect(titles()).toEqual([]);
-  vi.unstubAllGlobals();
 });

@@ -18,6 +18,7 @@ import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
 import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { $toasts } from '#state/toasts.ts';
+import { createStorage } from '../../../../support/browser-storage.ts';
 import { makeUpStore } from '../../../../support/made-up-catalogue.ts';
 
 const called = vi.hoisted(() => ({ api: vi.fn() }));
@@ -83,6 +84,7 @@ beforeEach(() => {
 afterEach(() => {
   queryClient.clear();
   vi.resetAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test.each(dialogs)('%s stays open while what it says is sent', (_, make) => {
@@ -109,14 +111,9 @@ test.each(dialogs)('%s says why it failed, and that nothing typed is lost', (_, 
 });
 
 test.each(dialogs)('%s opens with what was typed before a step back took it away', (_, make) => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  });
+  vi.stubGlobal('sessionStorage', createStorage());
   saveDraft(draft, { reason: 'other', note: 'Fumigación' }, 'tab');
   expect(draw(() => make(still))).toContain('value="Fumigación"');
-  vi.unstubAllGlobals();
 });
 
 test('what the API finds wrong with a day stands at its field', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStorage } from '../../../../support/browser-storage.ts';
 import { ApiError } from '#client/api-error.ts';
 import type { ProductImage } from '#contract/pictures.ts';
@@ -30,10 +30,12 @@ beforeEach(() => {
   stored.clear();
   vi.stubGlobal('localStorage', createStorage());
   vi.stubGlobal('sessionStorage', createStorage());
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined }),
-  );
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 /** A server that makes one product of each key, and whose responses get lost now and then. */

@@ -55,6 +55,7 @@ beforeEach(() => {
 afterEach(() => {
   unsubscribe();
   queryClient.clear();
+  vi.unstubAllGlobals();
 });
 
 /** Lets everything happen that waits for nothing from outside. */
@@ -121,7 +122,6 @@ test('what was typed into the form of the product goes on from the flip, unless 
     const kept = { values: { name: 'Pan de hoy', isVisible }, version: isVisible ? version : 8 };
     expect(loadDraft(name)).toEqual(kept);
   }
-  vi.unstubAllGlobals();
 });
 
 test('takes back what is refused', async () => {
