@@ -92,6 +92,24 @@ export function makeUpStore(fields: Partial<Business> = {}): Business {
   };
 }
 
+/** A store as lists of featured ones have it. */
+export function featureStore(
+  store: Business,
+  fields: Partial<FeaturedBusiness> = {},
+): FeaturedBusiness {
+  return {
+    businessId: store.id,
+    businessName: store.name,
+    businessUrl: store.url,
+    businessType: store.type,
+    totalFavorites: 1,
+    verified: store.verified,
+    pause: store.pause ?? null,
+    topProductImage: store.topProductImage,
+    ...fields,
+  };
+}
+
 export function makeCategory(name: string, storeId: string): Category {
   return {
     id: makeId(),
@@ -207,16 +225,9 @@ export function createMadeUpCatalogue(stock: Stock): Catalogue {
     icon: storeTypeIcon(type),
     color: storeTypeColor(type),
   }));
-  const featured = stores.map((store, index): FeaturedBusiness => ({
-    businessId: store.id,
-    businessName: store.name,
-    businessUrl: store.url,
-    businessType: store.type,
-    totalFavorites: Math.max(1, 1200 - index * 100),
-    verified: store.verified,
-    pause: store.pause ?? null,
-    topProductImage: store.topProductImage,
-  }));
+  const featured = stores.map((store, index) =>
+    featureStore(store, { totalFavorites: Math.max(1, 1200 - index * 100) }),
+  );
   const later = <Value>(value: Value): Promise<Value> => Promise.resolve(value);
   return {
     home: () =>

@@ -1,12 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { makeUpStore, makeProduct } from '../../support/made-up-catalogue.ts';
+import { featureStore, makeProduct, makeUpStore } from '../../support/made-up-catalogue.ts';
 import { FeaturedGrid } from '#components/store/FeaturedGrid.tsx';
 import { ProductGrid } from '#components/product/ProductGrid.tsx';
-import { Drawing } from '#components/ui/Drawing.tsx';
 import type { CardProduct } from '#contract/products.ts';
-import { storeTypes } from '#domain/stores/store-type.ts';
 
 const shop = makeUpStore({ province: 'Las Tunas' });
 const renderCards = (products: readonly CardProduct[], showsStore = true): string =>
@@ -39,36 +37,20 @@ describe('a featured business', () => {
     [1, '1 favorito'],
     [12, '12 favoritos'],
   ])('with %i favourites says %j', (totalFavorites, text) => {
-    const one = {
-      businessId: shop.id,
-      businessName: shop.name,
-      businessUrl: shop.url,
-      businessType: shop.type,
-      totalFavorites,
-      verified: false,
-      topProductImage: null,
-    };
-    const html = renderToStaticMarkup(createElement(FeaturedGrid, { stores: [one] }));
+    const stores = [featureStore(shop, { totalFavorites })];
+    const html = renderToStaticMarkup(createElement(FeaturedGrid, { stores }));
     expect(/\d+ favoritos?/.exec(html)?.[0] ?? null).toBe(text);
   });
-});
 
-describe('what stands where there is no photo', () => {
-  const draw = (type: (typeof storeTypes)[number] | undefined, name: string): string =>
-    renderToStaticMarkup(createElement(Drawing, { type, name }));
-
-  it('is another for each kind of store', () => {
-    expect(new Set(storeTypes.map((type) => draw(type, 'Pan'))).size).toBe(storeTypes.length);
-  });
-
-  it('differs among products of one store, and is the same each time', () => {
-    const names = Array.from({ length: 12 }, (_, n) => `Producto número ${n + 1}`);
-    const drawn = names.map((name) => draw('cafe', name));
-    expect(new Set(drawn).size).toBeGreaterThan(8);
-    expect(names.map((name) => draw('cafe', name))).toEqual(drawn);
-  });
-
-  it('suits any kind where none is known', () => {
-    expect(draw(undefined, 'Pan')).toBe(draw('other', 'Pan'));
+  it('is recommended where it is among the first of home', () => {
+    const stores = ['uno', 'dos', 'tres'].map((url) => featureStore(makeUpStore({ url })));
+    const listRecommended = (recommended: number) =>
+      renderToStaticMarkup(createElement(FeaturedGrid, { stores, recommended }))
+        .split('<li')
+        .slice(1)
+        .map((card) => card.includes('Recomendado'));
+    expect(listRecommended(0)).toEqual([false, false, false]);
+    expect(listRecommended(1)).toEqual([true, false, false]);
+    expect(listRecommended(2)).toEqual([true, true, false]);
   });
 });

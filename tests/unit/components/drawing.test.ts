@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { Drawing } from '#components/ui/Drawing.tsx';
+import { storeTypes } from '#domain/stores/store-type.ts';
 
 const names = [
   'Flan',
@@ -28,4 +29,24 @@ test('what is drawn in a low place ends above what is written at its foot', () =
   // On a phone of 360 px its middle 22 units are seen, of 7.5 px; the text and what is below it take 36 px.
   const lowest = 24 + 11 - 36 / 7.5;
   for (const name of names) expect(findFoot(name), name).toBeLessThanOrEqual(lowest);
+});
+
+describe('what stands where there is no photo', () => {
+  const draw = (type: (typeof storeTypes)[number] | undefined, name: string): string =>
+    renderToStaticMarkup(createElement(Drawing, { type, name }));
+
+  it('is another for each kind of store', () => {
+    expect(new Set(storeTypes.map((type) => draw(type, 'Pan'))).size).toBe(storeTypes.length);
+  });
+
+  it('differs among products of one store, and is the same each time', () => {
+    const names = Array.from({ length: 12 }, (_, n) => `Producto número ${n + 1}`);
+    const drawn = names.map((name) => draw('cafe', name));
+    expect(new Set(drawn).size).toBeGreaterThan(8);
+    expect(names.map((name) => draw('cafe', name))).toEqual(drawn);
+  });
+
+  it('suits any kind where none is known', () => {
+    expect(draw(undefined, 'Pan')).toBe(draw('other', 'Pan'));
+  });
 });

@@ -1,23 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FeaturedBusiness } from '#contract/stores.ts';
 import { StoreGrid } from '#components/store/StoreGrid.tsx';
 import { FeaturedGrid } from '#components/store/FeaturedGrid.tsx';
-import { describeStore } from '#components/head/store-data.ts';
 import { StoreFacts } from '#islands/owner/settings/StoreFacts.tsx';
-import { makeUpStore } from '../../support/made-up-catalogue.ts';
-
-const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: 'a@b.example' };
-const featured = (name: string, verified: boolean): FeaturedBusiness => ({
-  businessId: name,
-  businessName: name,
-  businessUrl: name,
-  businessType: 'bar',
-  totalFavorites: 1,
-  verified,
-  topProductImage: null,
-});
+import { featureStore, makeUpStore } from '../../support/made-up-catalogue.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,35 +12,15 @@ afterEach(() => {
 
 test('the card of a verified store says so, and that of another does not', () => {
   for (const verified of [true, false]) {
+    const store = makeUpStore({ verified });
     const cards = [
-      createElement(StoreGrid, { stores: [makeUpStore({ verified })] }),
-      createElement(FeaturedGrid, { stores: [featured('bar', verified)] }),
+      createElement(StoreGrid, { stores: [store] }),
+      createElement(FeaturedGrid, { stores: [featureStore(store)] }),
     ];
     for (const card of cards) {
       expect(renderToStaticMarkup(card).includes('Negocio verificado')).toBe(verified);
     }
   }
-});
-
-test('only the first stores of home are recommended', () => {
-  const stores = ['uno', 'dos', 'tres'].map((name) => featured(name, false));
-  const count = (recommended: number) =>
-    renderToStaticMarkup(createElement(FeaturedGrid, { stores, recommended })).split('Recomendado')
-      .length - 1;
-  expect([0, 1, 2].map(count)).toEqual([0, 1, 2]);
-});
-
-test('structured data has the stars of a store that has any', () => {
-  const without = describeStore(site, makeUpStore({ rating: null, reviewCount: 3 }));
-  expect(without).not.toHaveProperty('aggregateRating');
-  const rated = describeStore(site, makeUpStore({ rating: 4.5, reviewCount: 12 }));
-  expect(rated.aggregateRating).toEqual({
-    '@type': 'AggregateRating',
-    ratingValue: 4.5,
-    reviewCount: 12,
-    bestRating: 5,
-    worstRating: 1,
-  });
 });
 
 test('the owner reads whether the store is verified, and what paused that', () => {

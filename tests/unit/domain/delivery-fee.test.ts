@@ -22,9 +22,14 @@ describe('what bringing an order costs', () => {
     expect(settleFee(null, [line(1)], terms)).toBe(null);
   });
 
-  it('is said with the municipality', () => {
-    expect(feeText(150, 'Playa')).toBe('Entrega en Playa: $150.00 CUP');
-    expect(feeText(0, null)).toBe('Entrega: gratis');
+  it.each([
+    [150, 'Playa', 'Entrega en Playa: $150.00 CUP'],
+    [150, 'Playa: $0.00 CUP (gratis). Otro', 'Entrega: $150.00 CUP'],
+    [150, '', 'Entrega: $150.00 CUP'],
+    [150, null, 'Entrega: $150.00 CUP'],
+    [0, null, 'Entrega: gratis'],
+  ])('is one amount: %d to the municipality %j', (fee, municipality, text) => {
+    expect(feeText(fee, municipality)).toBe(text);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   clampPage,
   compactPages,
   isPaginationHidden,
+  isPastEnd,
   pagesAround,
   pageCount,
   pageMeta,
@@ -148,4 +149,10 @@ describe('pageMeta', () => {
       1, 5, 1, 2,
     ]);
   });
+});
+
+it('a page is past the end where there are pages before it', () => {
+  expect(isPastEnd(pageMeta({ total: 25, page: 2, limit: 25 }))).toBe(true);
+  expect(isPastEnd(pageMeta({ total: 26, page: 2, limit: 25 }))).toBe(false);
+  expect(isPastEnd(pageMeta({ total: 0, page: 2, limit: 25 }))).toBe(false);
 });

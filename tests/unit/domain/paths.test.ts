@@ -28,6 +28,11 @@ describe('paths', () => {
     expect(productPath({ id: 'p1' })).toBe('/product/p1');
   });
 
+  it('have the filters of the record of the operators', () => {
+    expect(auditPath()).toBe('/admin/registro');
+    expect(auditPath({ target: 'a', actor: 'b' })).toBe('/admin/registro?que=a&quien=b');
+  });
+
   it('end with their path in browsers that cannot count the parts of a query', () => {
     const size = vi.spyOn(URLSearchParams.prototype, 'size', 'get');
     onTestFinished(() => {

@@ -11,7 +11,6 @@ import {
 import { findProvince, placeSlug } from '#domain/places/place-slug.ts';
 import { aroundLabel, noneInPlace, placeName } from '#domain/places/place-name.ts';
 import { provinces } from '#domain/places/province.ts';
-import { countPlaces } from '#server/publication/count-places.ts';
 import { slugPattern } from '#domain/paths/slug-pattern.ts';
 
 const all = provinces.flatMap((province) =>
@@ -89,16 +88,6 @@ test('a municipality makes a place only in its own province', () => {
     'la-habana/playa',
   ]);
   expect(listStorePlaces({ province: 'Granma', municipality: 'Playa' })).toEqual(['granma']);
-  const count = { type: 'food', stores: 1 } as const;
-  const standing = [
-    { province: 'La Habana', municipality: 'Playa', ...count },
-    { province: 'Granma', municipality: 'Playa', ...count },
-  ] as const;
-  expect(
-    countPlaces({ standing, delivering: [] })
-      .filter(({ type }) => type === null)
-      .map(({ place }) => place),
-  ).toEqual(['granma', 'la-habana', 'la-habana/playa']);
 });
 
 describe('what a store says of its deliveries', () => {

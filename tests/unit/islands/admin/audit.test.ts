@@ -7,7 +7,6 @@ import {
   findTaken,
 } from '#islands/admin/audit/audit-text.ts';
 import { actionLabel } from '#domain/operators/audit-action.ts';
-import { auditPath } from '#domain/paths/operator-paths.ts';
 
 const row: AuditRow = {
   seq: 7,
@@ -56,9 +55,4 @@ test('the file has a byte order mark, quotes where needed, and no formula', () =
   expect(second).toMatch(/;Operador;.*;"'=HYPERLINK\(""http:\/\/x""\)"$/);
   expect(end).toBe('');
   expect([actsText(1), actsText(2000)]).toEqual(['1 acto', '2,000 actos']);
-});
-
-test('the address has the filters of the record', () => {
-  expect(auditPath()).toBe('/admin/registro');
-  expect(auditPath({ target: 'a', actor: 'b' })).toBe('/admin/registro?que=a&quien=b');
 });

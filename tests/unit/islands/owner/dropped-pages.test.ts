@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/accounts.ts';
 import type { Page } from '#contract/paging.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
-import { isPastEnd, pageMeta } from '#domain/pagination.ts';
+import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import Categories from '#islands/owner/categories/Categories.tsx';
 import { dropCategory } from '#islands/owner/categories/category-cache.ts';
@@ -66,10 +66,4 @@ test.each([
   const html = await draw(path, Screen);
   expect(html).toContain(`<span>${title}</span>`);
   expect(html).toContain('Cargando…');
-});
-
-test('a page is past the end where there are pages before it', () => {
-  expect(isPastEnd(pageMeta({ total: 25, page: 2, limit: 25 }))).toBe(true);
-  expect(isPastEnd(pageMeta({ total: 26, page: 2, limit: 25 }))).toBe(false);
-  expect(isPastEnd(pageMeta({ total: 0, page: 2, limit: 25 }))).toBe(false);
 });

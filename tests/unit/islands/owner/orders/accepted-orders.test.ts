@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { noteStep, putBack } from '#islands/owner/orders/Orders.tsx';
 import { replyText } from '#islands/owner/orders/order-texts.ts';
-import { feeText } from '#domain/orders/delivery-fee.ts';
 
 const make = (id: string): Order => ({ id, state: 'new' }) as Order;
 const accept = (id: string): Order => ({ id, state: 'accepted' }) as Order;
@@ -49,13 +48,4 @@ test('the reply says the total with the fee, and when it is wanted in the words 
     'Pedido 7K3-QMA aceptado. Total: $600.00 CUP.',
     'Pedido 7K3-QMA aceptado. Total: $750.00 CUP. Cuándo: Mañana (24 nov).',
   ]);
-});
-
-test.each([
-  ['Playa', 'Entrega en Playa: $5.00 CUP'],
-  ['Playa: $0.00 CUP (gratis). Otro', 'Entrega: $5.00 CUP'],
-  ['', 'Entrega: $5.00 CUP'],
-  [null, 'Entrega: $5.00 CUP'],
-])('the fee of the municipality %j is one amount', (municipality, text) => {
-  expect(feeText(5, municipality)).toBe(text);
 });
