@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { typeDocumentedDeployment } from '../../support/documented-deployment.ts';
 import { createFolder } from '../../support/test-folder.ts';
-import { readConfig } from '#server/platform/config/env.ts';
-import { demandPublicSettings } from '#server/platform/config/env.ts';
+import { demandPublicSettings, readConfig } from '#server/platform/config/env.ts';
 
 test('the documented deployment of many processes has the settings that each of them demands', () => {
   const folder = createFolder();

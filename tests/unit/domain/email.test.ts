@@ -12,7 +12,7 @@ test.each([
   ['Ana@PIN\u0303ATA.com.cu', 'ana@xn--piata-pta.com.cu'],
   ['ana@xn--piata-pta.com.cu', 'ana@xn--piata-pta.com.cu'],
   ['ana@пример.рф', 'ana@xn--e1afmkfd.xn--p1ai'],
-  // Two texts that are no addresses: a name, and a host in Unicode.
+  // Texts that are no addresses: a name, and hosts that only a browser would take.
   ['Ñico', 'ñico'],
   ['ana@127.1', 'ana@127.1'],
   ['ana@ñ/x', 'ana@ñ/x'],

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder } from '../../support/test-folder.ts';
@@ -31,5 +31,5 @@ test('a folder that changes during the copy is copied as of one moment', async (
   expect(listFiles(to)).toEqual(['added/4', 'base/1', 'base/2']);
   expect(readFileSync(join(to, 'base/1'), 'utf8')).toBe('new');
   expect(readFileSync(join(to, 'base/2'), 'utf8')).toBe('kept');
-  mkdirSync(join(to, 'empty', 'is-there'));
+  expect(existsSync(join(to, 'empty'))).toBe(true);
 });

@@ -31,6 +31,9 @@ test.each([[undefined], ['la-luna']])(
     const html = await showNothing(place);
     expect(html).toContain('Ningún negocio coincide con tu búsqueda.');
     expect(html).toContain('Ver todos');
-    expect(await showNothing('la-habana/playa', 2)).toContain('Esta página no existe.');
   },
 );
+
+test('a page past the end says so, in a place too', async () => {
+  expect(await showNothing('la-habana/playa', 2)).toContain('Esta página no existe.');
+});

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OperatorBusiness } from '#contract/stores.ts';
-import { listMarks } from '#islands/admin/stores/store-facts.ts';
-import { listFacts } from '#islands/admin/stores/store-facts.ts';
+import { listFacts, listMarks } from '#islands/admin/stores/store-facts.ts';
 import { readStorePlace, wayBack, wayTo, wayToStore } from '#islands/admin/stores/store-place.ts';
 
 const store: OperatorBusiness = {

@@ -39,6 +39,7 @@ test('after a page of comments that are known already comes the one behind it', 
   const newer = Array.from({ length: commentPageSize }, (_, n) => ({ id: `new${n}` }) as Review);
   const pages = [read(1), read(2, [...newer, ...all])];
   expect(next({ pages })).toBe(3);
+  // Two pages of comments are known now, so this page has others by then.
   expect(next({ pages: [...pages, read(3, [...newer, ...all])] })).toBe(3);
   // What others deleted meanwhile never comes.
   const lost = { ...read(3), data: [] };

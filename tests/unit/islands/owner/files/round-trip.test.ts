@@ -140,7 +140,6 @@ async function readBack(format: keyof typeof write, all: readonly KnownProduct[]
 
 test.each(['csv', 'xlsx'] as const)(
   'a file in %s that comes back unchanged changes nothing',
-  { timeout: 120_000 },
   async (format) => {
     await fc.assert(
       fc.asyncProperty(products, async (all) => {

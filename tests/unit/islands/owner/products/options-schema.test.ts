@@ -9,7 +9,6 @@ import {
   renameValue,
   switchOptions,
   noOptions,
-  renameOption,
 } from '#islands/owner/products/form/options/options-draft.ts';
 import {
   draftOptions,
@@ -117,6 +116,9 @@ test('each fault is named at its field', () => {
   ]);
   const unnamed = renameValue(draft, draft.options[0]?.values[1]?.id ?? 0, ' ');
   expect(refuse(unnamed)).toEqual([['options.options.0.values.1', 'Escribe el valor, como «M».']]);
+  const options = ['Talla', 'talla'].map((name) => ({ name, values: ['S', 'M'] }));
+  const twice = { ...draftOptions({ ...sizes, options, variants: [] }), variants: [] };
+  expect(refuse(twice)).toEqual([['options.options.1.name', 'La opción «talla» está dos veces.']]);
 });
 
 test('more than sixty combinations are counted, and so is none at all', () => {
@@ -133,15 +135,6 @@ test('more than sixty combinations are counted, and so is none at all', () => {
   expect(refuse(draftOptions(two))).toEqual([['options.whole', 'Deja al menos una combinación.']]);
   const all = { ...draftOptions(two), variants: [] };
   expect(refuse(all)).toEqual([['options.whole', 'Son 70 combinaciones; el máximo es 60.']]);
-  const [option] = draftOptions(sizes).options;
-  const same = renameOption(all, all.options[1]?.id ?? 0, 'talla');
-  expect(option?.name).toBe('Talla');
-  expect(
-    refuse({
-      ...same,
-      options: same.options.map((one) => ({ ...one, values: one.values.slice(0, 2) })),
-    }),
-  ).toEqual([['options.options.1.name', 'La opción «talla» está dos veces.']]);
 });
 
 test('what the form keeps as errors is found at the places of the form', () => {

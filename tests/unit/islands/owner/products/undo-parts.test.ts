@@ -85,6 +85,7 @@ test('another press repeats the call, and only a file has minutes for it', async
   await undoParts(['file'], 'import');
   const [first, second, file] = sent;
   expect(second).toEqual(first);
+  // A key made of the change would be that of a page loaded later too, which would get the old response.
   expect(first?.idempotencyKey).not.toContain('prices');
   expect(first?.timeout).toBe(60_000);
   expect(file?.timeout).toBe(300_000);

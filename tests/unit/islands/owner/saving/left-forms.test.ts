@@ -221,6 +221,7 @@ test('a category is listed as it was saved although its image was refused', asyn
     picture: photo.blob,
   });
   expect(rows(lists.categories)).toEqual([changed]);
+  // What is written into the cache counts as fresh, so that the next save alone asks for the list again.
   queryClient.setQueryData(lists.categories, (page: object | undefined) => page && { ...page });
   calls['POST /categories'].mockResolvedValue({ ...sweets, id: 'cold', name: 'Helados' });
   await saveCategory(null).send({
