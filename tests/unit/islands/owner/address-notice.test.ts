@@ -1,13 +1,9 @@
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Router } from 'wouter';
 import { AddressNotice } from '#islands/owner/layout/StoreNotices.tsx';
+import { renderAtPath } from '../../../support/at-path.ts';
 
-const render = (url: string) => {
-  const notice = createElement(AddressNotice, { url });
-  return renderToStaticMarkup(createElement(Router, { ssrPath: '/dashboard', children: notice }));
-};
+const render = (url: string) => renderAtPath(createElement(AddressNotice, { url }));
 
 test('the owner of a store whose address became a page of the site is asked for another', () => {
   expect(render('orders')).toContain('/orders es ahora una página del sitio');

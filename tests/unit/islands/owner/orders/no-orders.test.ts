@@ -1,11 +1,10 @@
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { Router } from 'wouter';
 import { expect, test } from 'vitest';
 import { type OrderState, orderStates } from '#domain/orders/order-state.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { NoOrders } from '#islands/owner/orders/NoOrders.tsx';
 import { anyOrderKey, refreshOrders } from '#islands/owner/orders/order-calls.ts';
+import { listTexts, renderAtPath } from '../../../../support/at-path.ts';
 
 function readTexts(state: OrderState, isFirst: boolean): string[] {
   const list = createElement(NoOrders, {
@@ -14,10 +13,7 @@ function readTexts(state: OrderState, isFirst: boolean): string[] {
     format: () => '/orders',
     onNew: () => undefined,
   });
-  const html = renderToStaticMarkup(
-    createElement(Router, { ssrPath: '/' } as Parameters<typeof Router>[0], list),
-  );
-  return html.split(/<[^>]*>/).filter((text) => text !== '');
+  return listTexts(renderAtPath(list));
 }
 
 test('a state without orders says so, what comes into it, and from where', () => {

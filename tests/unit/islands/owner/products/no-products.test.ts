@@ -1,20 +1,13 @@
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { Router } from 'wouter';
 import { expect, test } from 'vitest';
 import type { OwnFilter } from '#domain/products/own-filter.ts';
 import { NoProducts } from '#islands/owner/products/Products.tsx';
+import { listTexts, renderAtPath } from '../../../../support/at-path.ts';
 
-const render = (search: string, only: OwnFilter | null = null): string => {
-  const list = createElement(NoProducts, { search, only, onNew: () => undefined });
-  return renderToStaticMarkup(
-    createElement(Router, { ssrPath: '/' } as Parameters<typeof Router>[0], list),
-  );
-};
+const render = (search: string, only: OwnFilter | null = null): string =>
+  renderAtPath(createElement(NoProducts, { search, only, onNew: () => undefined }));
 const readTexts = (search: string, only: OwnFilter | null = null): string[] =>
-  render(search, only)
-    .split(/<[^>]*>/)
-    .filter((text) => text !== '');
+  listTexts(render(search, only));
 
 test.each(['', 'nada'])('a list that is empty has a drawing, after the search %j', (search) => {
   expect(render(search)).toContain('<svg');
