@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type FunctionComponent } from 'react';
 import { prerender } from 'react-dom/static';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { User } from '#contract/accounts.ts';
 import type { Page } from '#contract/paging.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { pageMeta } from '#domain/pagination.ts';
@@ -14,7 +12,7 @@ import Orders from '#islands/owner/orders/Orders.tsx';
 import Products from '#islands/owner/products/Products.tsx';
 import { dropProduct } from '#islands/owner/products/product-cache.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
-import { OwnerContext } from '#islands/owner/store/owner-context.ts';
+import { asOwner } from '../../../support/as-owner.ts';
 import { makeUpStore } from '../../../support/made-up-catalogue.ts';
 
 afterEach(() => {
@@ -37,17 +35,13 @@ test.each([
 });
 
 const store = { ...makeUpStore(), version: 1, blocked: null } as OwnBusiness;
-const owner = { user: {} as User, store, siteName: 'Vitrina' };
 const place = { page: 1, limit: 25 };
 const counts = { new: 5, accepted: 0, delivered: 0, cancelled: 0 };
 
 async function draw(path: string, Screen: FunctionComponent): Promise<string> {
   const location = { href: `https://vitrina.example${path}`, pathname: path, search: '', hash: '' };
   vi.stubGlobal('location', location);
-  const screen = createElement(OwnerContext, { value: owner }, createElement(Screen));
-  const { prelude } = await prerender(
-    createElement(QueryClientProvider, { client: queryClient }, screen),
-  );
+  const { prelude } = await prerender(asOwner(createElement(Screen), store));
   return new Response(prelude).text();
 }
 

@@ -5,10 +5,8 @@ import { useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnProduct } from '#contract/products.ts';
-import type { User } from '#contract/accounts.ts';
 import type { ProductCreate } from '#contract/product-input.ts';
 import { BlockedStore } from '#islands/owner/layout/StoreNotices.tsx';
-import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import OpenedDialog from '#islands/owner/products/OpenedDialog.tsx';
 import { StoreFacts } from '#islands/owner/settings/StoreFacts.tsx';
 import { ProductFields } from '#islands/owner/products/form/ProductFields.tsx';
@@ -19,6 +17,7 @@ import {
   readProductValues,
 } from '#islands/owner/products/form/product-form.ts';
 import { listChanges } from '#islands/owner/saving/repeat.ts';
+import { renderAsOwner } from '../../../support/as-owner.ts';
 import { makeUpStore, makeProduct } from '../../../support/made-up-catalogue.ts';
 
 afterEach(() => {
@@ -88,13 +87,5 @@ test.each([
     others: [],
     onClose: () => undefined,
   });
-  const owner = { user: {} as User, store, siteName: 'Vitrina' };
-  const html = renderToStaticMarkup(
-    createElement(
-      QueryClientProvider,
-      { client: queryClient },
-      createElement(OwnerContext, { value: owner }, dialog),
-    ),
-  );
-  expect(html).toContain('Tus clientes no ven este producto');
+  expect(renderAsOwner(dialog, store)).toContain('Tus clientes no ven este producto');
 });

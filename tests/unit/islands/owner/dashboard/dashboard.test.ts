@@ -1,18 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createElement, type ReactElement } from 'react';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Router } from 'wouter';
 import type { OwnBusiness } from '#contract/stores.ts';
-import type { User } from '#contract/accounts.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
-import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import Dashboard from '#islands/owner/dashboard/Dashboard.tsx';
 import { Figures } from '#islands/owner/dashboard/Figures.tsx';
 import { WaitingOrders } from '#islands/owner/dashboard/WaitingOrders.tsx';
 import { StoreVisits } from '#islands/owner/dashboard/visits/StoreVisits.tsx';
 import { anyOrderKey } from '#islands/owner/orders/order-calls.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
+import { asOwner, renderAsOwner } from '../../../../support/as-owner.ts';
+import { renderAtPath } from '../../../../support/at-path.ts';
 import { makeUpStore } from '../../../../support/made-up-catalogue.ts';
 import { TopFavourites } from '#islands/owner/dashboard/TopFavourites.tsx';
 import { formatSummary } from '#islands/owner/dashboard/Summary.tsx';
@@ -57,13 +55,8 @@ test('the lowest of several prices is told as such', () => {
 
 test('a store that nobody has visited is offered for sharing, unless it is blocked', () => {
   const store = { ...makeUpStore(), version: 1, verification: null };
-  const render = (blocked: OwnBusiness['blocked']) => {
-    const owner = { user: {} as User, store: { ...store, blocked }, siteName: 'Vitrina' };
-    const visits = createElement(OwnerContext, { value: owner }, createElement(StoreVisits));
-    return renderToStaticMarkup(
-      createElement(QueryClientProvider, { client: queryClient }, visits),
-    );
-  };
+  const render = (blocked: OwnBusiness['blocked']) =>
+    renderAsOwner(createElement(StoreVisits), { ...store, blocked });
   expect(render(null)).toContain('Cargando…');
   const key = [...queryKeys.metrics, store.id, 'visits', '7'];
   queryClient.setQueryData(key, { series: [], top: [] });
@@ -73,16 +66,11 @@ test('a store that nobody has visited is offered for sharing, unless it is block
   expect(blocked).not.toContain('Compart');
 });
 
-const renderScreen = (screen: ReactElement): string =>
-  renderToStaticMarkup(
-    createElement(Router, { ssrPath: '/dashboard' } as Parameters<typeof Router>[0], screen),
-  );
-
 test.each([
   [1, '1 pedido nuevo · Atender'],
   [2, '2 pedidos nuevos · Atender'],
 ])('%i orders that wait are a way to them', (count, text) => {
-  const html = renderScreen(createElement(WaitingOrders, { count }));
+  const html = renderAtPath(createElement(WaitingOrders, { count }));
   expect(html).toMatch(/<a [^>]*href="\/orders"/);
   expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text);
 });
@@ -91,7 +79,7 @@ test('the only order that waits says whose it is, how much and for when', () => 
   const lines = [{ quantity: 2, price: 250, currency: 'CUP' }];
   const first = { customerName: 'Ana', lines, deliveryFee: 120, wanted: 'Mañana (24 nov)' };
   const read = (count: number) =>
-    renderScreen(createElement(WaitingOrders, { count, first: first as never })).replaceAll(
+    renderAtPath(createElement(WaitingOrders, { count, first: first as never })).replaceAll(
       /<[^>]*>/g,
       '',
     );
@@ -100,12 +88,12 @@ test('the only order that waits says whose it is, how much and for when', () => 
 });
 
 test('nothing waits where there is no new order', () => {
-  expect(renderScreen(createElement(WaitingOrders, { count: 0 }))).toBe('');
+  expect(renderAtPath(createElement(WaitingOrders, { count: 0 }))).toBe('');
 });
 
 test('each figure but the share leads to what it counts, and what is hidden stands beside the share', () => {
   const metrics = { ...none, productsCount: 12, productsOutOfStock: 3, productsHidden: 3 };
-  const html = renderScreen(createElement(Figures, { metrics }));
+  const html = renderAtPath(createElement(Figures, { metrics }));
   expect(html.match(/href="[^"]*"/g)).toEqual([
     'href="/products"',
     'href="/categories"',
@@ -117,7 +105,7 @@ test('each figure but the share leads to what it counts, and what is hidden stan
   expect(html).toContain('75\u00a0%');
   expect(html).toContain('3 ocultos');
   const shown = createElement(Figures, { metrics: { ...metrics, productsHidden: 0 } });
-  expect(renderScreen(shown)).not.toContain('oculto');
+  expect(renderAtPath(shown)).not.toContain('oculto');
 });
 
 describe('the dashboard', () => {
@@ -128,9 +116,7 @@ describe('the dashboard', () => {
     queryClient.setQueryData([...queryKeys.metrics, store.id], none);
     const counts = { new: orders, accepted: 0, delivered: 0, cancelled: 0 };
     queryClient.setQueryData([...anyOrderKey, store.id], { counts });
-    const owner = { user: {} as User, store: { ...store, ...today }, siteName: 'Vitrina' };
-    const screen = createElement(OwnerContext, { value: owner }, createElement(Dashboard));
-    return renderScreen(createElement(QueryClientProvider, { client: queryClient }, screen));
+    return renderAtPath(asOwner(createElement(Dashboard), { ...store, ...today }));
   };
   /** The strong buttons of a screen, and the way to the orders that wait. */
   const listStrong = (html: string): string[] =>
@@ -141,10 +127,8 @@ describe('the dashboard', () => {
 
   test('has its heading while its parts are read, so that the focus finds it', () => {
     queryClient.clear();
-    const owner = { user: {} as User, store, siteName: 'Vitrina' };
-    const screen = createElement(OwnerContext, { value: owner }, createElement(Dashboard));
-    const provider = createElement(QueryClientProvider, { client: queryClient }, screen);
-    expect(renderScreen(provider)).toMatch(/<div class="sr">.*<h1/);
+    const screen = asOwner(createElement(Dashboard), store);
+    expect(renderAtPath(screen)).toMatch(/<div class="sr">.*<h1/);
     expect(render(0)).not.toContain('<div class="sr">');
   });
 

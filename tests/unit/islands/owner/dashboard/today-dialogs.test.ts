@@ -1,9 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type FunctionComponent, type ReactElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
-import type { User } from '#contract/accounts.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { NoDeliveryDialog } from '#islands/owner/dashboard/today/NoDeliveryDialog.tsx';
 import { PauseDialog } from '#islands/owner/dashboard/today/PauseDialog.tsx';
@@ -15,9 +12,9 @@ import {
   useToday,
 } from '#islands/owner/dashboard/today/use-today.ts';
 import { saveDraft } from '#islands/owner/drafts/draft-storage.ts';
-import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { $toasts } from '#state/toasts.ts';
+import { probeAsOwner, renderAsOwner } from '../../../../support/as-owner.ts';
 import { createStorage } from '../../../../support/browser-storage.ts';
 import { makeUpStore } from '../../../../support/made-up-catalogue.ts';
 
@@ -48,11 +45,7 @@ const still: Saying = { isSaving: false, failure: null };
 const onSay = vi.fn();
 const onClose = vi.fn();
 
-function draw(Screen: FunctionComponent, own = store): string {
-  const owner = { user: {} as User, store: own, siteName: 'Vitrina' };
-  const asOwner = createElement(OwnerContext, { value: owner }, createElement(Screen));
-  return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, asOwner));
-}
+const draw = (Screen: FunctionComponent): string => renderAsOwner(createElement(Screen), store);
 
 const draft = 'today:copo:dialog';
 const dialogs = [
@@ -67,15 +60,8 @@ const dialogs = [
   ],
 ] as const;
 
-function useTodayOf(closeDialog: (() => void) | null, own = store): Today {
-  let today: Today | undefined;
-  draw(() => {
-    today = useToday(closeDialog);
-    return null;
-  }, own);
-  if (today === undefined) throw new Error('Nothing was drawn');
-  return today;
-}
+const useTodayOf = (closeDialog: (() => void) | null, own = store): Today =>
+  probeAsOwner(() => useToday(closeDialog), own);
 const listToasts = () => $toasts.get().map(({ title }) => title);
 
 beforeEach(() => {

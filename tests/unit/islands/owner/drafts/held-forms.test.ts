@@ -1,8 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { User } from '#contract/accounts.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { HeldCategoryDialog } from '#islands/owner/categories/CategoryDialog.tsx';
 import { HeldCreateStore } from '#islands/owner/create-store/CreateStore.tsx';
@@ -11,8 +8,7 @@ import type { HeldDraft } from '#islands/owner/drafts/use-held-draft.ts';
 import { hasSettingsDraft } from '#islands/owner/settings/settings-draft.ts';
 import { readSettingsValues } from '#islands/owner/settings/settings-form.ts';
 import { HeldSettingsForm } from '#islands/owner/settings/SettingsForm.tsx';
-import { OwnerContext } from '#islands/owner/store/owner-context.ts';
-import { queryClient } from '#islands/signed-in/query-client.ts';
+import { renderAsOwner } from '../../../../support/as-owner.ts';
 import { createStorage } from '../../../../support/browser-storage.ts';
 import { makeUpStore } from '../../../../support/made-up-catalogue.ts';
 
@@ -25,7 +21,6 @@ vi.mock('#islands/owner/drafts/use-value-changes.ts', () => ({
 }));
 
 const store: OwnBusiness = { ...makeUpStore(), version: 1, blocked: null, verification: null };
-const owner = { user: { id: 'ana', phone: null, firstName: 'Ana' } as User, store, siteName: 'V' };
 const settings = readSettingsValues(store);
 const onClose = () => undefined;
 const category = { name: 'Dulces', description: '' };
@@ -58,14 +53,7 @@ const forms = [
   },
 ];
 
-const render = (screen: ReactElement): string =>
-  renderToStaticMarkup(
-    createElement(
-      QueryClientProvider,
-      { client: queryClient },
-      createElement(OwnerContext, { value: owner }, screen),
-    ),
-  );
+const render = (screen: ReactElement): string => renderAsOwner(screen, store);
 
 beforeEach(() => {
   const href = 'https://vitrina.example/settings';

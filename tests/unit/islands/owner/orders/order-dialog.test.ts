@@ -1,17 +1,15 @@
-import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
-import type { User } from '#contract/accounts.ts';
-import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import OrderDialog from '#islands/owner/orders/OrderDialog.tsx';
 import { loadOrderForm, keepOrderForm } from '#islands/owner/orders/kept-order-form.ts';
 import { refreshOrders } from '#islands/owner/orders/order-calls.ts';
 import type { OrderForm } from '#islands/owner/orders/OrderForm.tsx';
 import { queryClient } from '#islands/signed-in/query-client.ts';
 import { $confirmation } from '#islands/signed-in/ui/confirmation.ts';
+import { renderAsOwner } from '../../../../support/as-owner.ts';
 import { createStorage } from '../../../../support/browser-storage.ts';
 import { makeOrderValues } from '../../../../support/order-values.ts';
 
@@ -45,10 +43,7 @@ const link = '#p=1.0a1b2c3d4e5f.000000.1.k3v9x0q2m4td*1@';
 const onClose = vi.fn();
 
 function draw(fragment: string | null): void {
-  const owner = { user: {} as User, store, siteName: 'Vitrina' };
-  const dialog = createElement(OrderDialog, { fragment, onClose });
-  const screen = createElement(OwnerContext, { value: owner }, dialog);
-  renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, screen));
+  renderAsOwner(createElement(OrderDialog, { fragment, onClose }), store);
 }
 
 /** The form of a dialog that is open, as the dialog drew it. */

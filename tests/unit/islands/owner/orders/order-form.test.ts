@@ -1,14 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { type OrderCreate, OrderCreateSchema } from '#contract/orders.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OrderDetails } from '#domain/orders/order-details.ts';
-import type { User } from '#contract/accounts.ts';
-import { queryClient } from '#islands/signed-in/query-client.ts';
-import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import type { CustomerFields } from '#islands/owner/orders/CustomerFields.tsx';
 import {
   keepOrderForm,
@@ -18,6 +13,7 @@ import {
 import { nobody, readCustomer, writeCustomer } from '#islands/owner/orders/order-draft.ts';
 import { OrderForm, type OrderStart } from '#islands/owner/orders/OrderForm.tsx';
 import type { OrderLines } from '#islands/owner/orders/OrderLines.tsx';
+import { renderAsOwner } from '../../../../support/as-owner.ts';
 import { createStorage } from '../../../../support/browser-storage.ts';
 import { makeOrderValues } from '../../../../support/order-values.ts';
 
@@ -46,7 +42,6 @@ vi.mock('#islands/owner/orders/OrderLines.tsx', () => ({
 
 const note = 'Recuperamos lo que habías escrito.';
 const store = { id: 'store', url: 'copo' } as OwnBusiness;
-const owner = { user: {} as User, store, siteName: 'Vitrina' };
 const byHand: OrderStart = {
   token: 'fresh0fresh0',
   code: '000000',
@@ -62,9 +57,7 @@ function render(name: string, start: OrderStart): string {
     drawn.form = element as typeof drawn.form;
     return element;
   };
-  const form = createElement(Form);
-  const asOwner = createElement(OwnerContext, { value: owner }, form);
-  return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, asOwner));
+  return renderAsOwner(createElement(Form), store);
 }
 
 beforeEach(() => {

@@ -1,14 +1,12 @@
-import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { User } from '#contract/accounts.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { queryTyped } from '#islands/owner/orders/order-calls.ts';
 import { ProductPicker } from '#islands/owner/orders/ProductPicker.tsx';
 import { queryKeys } from '#islands/owner/query-keys.ts';
-import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
+import { renderAsOwner } from '../../../../support/as-owner.ts';
 import { makeUpStore } from '../../../../support/made-up-catalogue.ts';
 
 const searched = vi.hoisted((): unknown[] => []);
@@ -47,13 +45,5 @@ test('the lowest price of what can be chosen is offered as such', () => {
     [{ ...shirt, priceFrom: true }],
   );
   const picker = createElement(ProductPicker, { onPick: () => undefined });
-  const owner = { user: {} as User, store, siteName: 'Vitrina' };
-  const html = renderToStaticMarkup(
-    createElement(
-      QueryClientProvider,
-      { client: queryClient },
-      createElement(OwnerContext, { value: owner }, picker),
-    ),
-  );
-  expect(html).toContain('>desde $250.00 CUP</span>');
+  expect(renderAsOwner(picker, store)).toContain('>desde $250.00 CUP</span>');
 });

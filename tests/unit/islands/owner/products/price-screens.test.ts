@@ -1,8 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
-import type { User } from '#contract/accounts.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { momentText } from '#domain/batches/batch-text.ts';
 import { PriceForm } from '#islands/owner/products/prices/PriceForm.tsx';
@@ -11,20 +8,12 @@ import { PricePreview } from '#islands/owner/products/prices/PricePreview.tsx';
 import { LastChange } from '#islands/owner/products/prices/LastChange.tsx';
 import { beginPrices } from '#islands/owner/products/prices/price-form.ts';
 import { queryKeys } from '#islands/owner/query-keys.ts';
-import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
+import { renderAsOwner } from '../../../../support/as-owner.ts';
 import { makeUpStore } from '../../../../support/made-up-catalogue.ts';
 
 const store: OwnBusiness = { ...makeUpStore(), version: 1, blocked: null, verification: null };
-const owner = { user: {} as User, store, siteName: 'Vitrina' };
-const render = (screen: ReactElement): string =>
-  renderToStaticMarkup(
-    createElement(
-      QueryClientProvider,
-      { client: queryClient },
-      createElement(OwnerContext, { value: owner }, screen),
-    ),
-  );
+const render = (screen: ReactElement): string => renderAsOwner(screen, store);
 const readText = (html: string): string => html.replaceAll(/<[^>]*>/g, '');
 const ignore = () => undefined;
 

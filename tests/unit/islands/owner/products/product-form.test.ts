@@ -72,6 +72,18 @@ test('takes of a stored draft only what a form could have kept', () => {
   });
 });
 
+function renderForm(values: Partial<ProductValues>): string {
+  function Form() {
+    const form = useForm<ProductValues, unknown, ProductCreate>({
+      defaultValues: { ...emptyProduct, ...values },
+    });
+    const fields = { form, photos: [], ownCategory: null, held: null };
+    return createElement(ProductFields, fields);
+  }
+  const form = createElement(Form);
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, form));
+}
+
 test.each([
   ['', '', 'El que se verá tachado.'],
   ['', '200', 'Se muestra cuando el producto tiene precio.'],
@@ -80,35 +92,11 @@ test.each([
   ['1,000', '2.000,00', 'Pon «En oferta» para mostrar −50\u00a0%.'],
   ['4,500', '', 'Se guarda como $4,500.00 CUP'],
 ])('of a price %j and an old one %j the form says: %s', (price, priceOld, hint) => {
-  function Form() {
-    const form = useForm<ProductValues, unknown, ProductCreate>({
-      defaultValues: { ...emptyProduct, price, price_old: priceOld },
-    });
-    const fields = createElement(ProductFields, {
-      form,
-      photos: [],
-      ownCategory: null,
-      held: null,
-    });
-    return createElement(QueryClientProvider, { client: queryClient }, fields);
-  }
-  expect(renderToStaticMarkup(createElement(Form))).toContain(hint);
+  expect(renderForm({ price, price_old: priceOld })).toContain(hint);
 });
 
 test('a price that may be two is asked for, with a button for each', () => {
-  function Form() {
-    const form = useForm<ProductValues, unknown, ProductCreate>({
-      defaultValues: { ...emptyProduct, price: '1,250', currency: 'USD' },
-    });
-    const fields = createElement(ProductFields, {
-      form,
-      photos: [],
-      ownCategory: null,
-      held: null,
-    });
-    return createElement(QueryClientProvider, { client: queryClient }, fields);
-  }
-  const html = renderToStaticMarkup(createElement(Form));
+  const html = renderForm({ price: '1,250', currency: 'USD' });
   expect(html).toContain('¿$1.25 USD o $1,250.00 USD?');
   expect(
     html.match(/<button[^>]*class="btn"[^>]*>[^<]*/g)?.map((one) => one.split('>')[1]),

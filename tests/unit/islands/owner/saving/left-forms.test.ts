@@ -1,16 +1,12 @@
-import { createElement, type ReactElement, type ReactNode } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement, type ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnCategory } from '#contract/categories.ts';
 import type { OwnProduct } from '#contract/products.ts';
-import type { User } from '#contract/accounts.ts';
 import { pageMeta } from '#domain/pagination.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
-import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import type { OwnerRecord } from '#islands/owner/store/owner-record.ts';
 import { HeldCategoryDialog } from '#islands/owner/categories/CategoryDialog.tsx';
 import { parseCategoryDraft, readCategoryValues } from '#islands/owner/categories/category-form.ts';
@@ -24,6 +20,7 @@ import Settings from '#islands/owner/settings/Settings.tsx';
 import type { SettingsInput } from '#islands/owner/settings/settings-form.ts';
 import { useSettingsSave } from '#islands/owner/settings/SettingsForm.tsx';
 import { queryKeys } from '#islands/owner/query-keys.ts';
+import { asOwner, probeAsOwner, renderAsOwner } from '../../../../support/as-owner.ts';
 import { createStorage } from '../../../../support/browser-storage.ts';
 
 const calls = vi.hoisted(() => ({
@@ -93,26 +90,7 @@ const sweets = {
 const photo = { kind: 'chosen', key: 'k', name: 'k.jpg', blob: new Blob(['k']), url: '' } as const;
 const progress = { first: null, productId: null, uploaded: {}, removed: [] };
 
-const owner = { user: {} as User, store, siteName: 'Vitrina' };
-const asOwner = (screen: ReactElement): ReactElement =>
-  createElement(
-    QueryClientProvider,
-    { client: queryClient },
-    createElement(OwnerContext, { value: owner }, screen),
-  );
-const render = (screen: ReactElement): string => renderToStaticMarkup(asOwner(screen));
-
-/** What a hook gives to a screen of the store's owner. */
-function probe<Given>(useHook: () => Given): Given {
-  let given: Given | undefined;
-  const Probe = (): ReactNode => {
-    given = useHook();
-    return null;
-  };
-  render(createElement(Probe));
-  if (given === undefined) throw new Error('Nothing was drawn');
-  return given;
-}
+const probe = <Given>(useHook: () => Given): Given => probeAsOwner(useHook, store);
 
 const lists = {
   products: [...queryKeys.products, 'page', 'first'],
@@ -262,11 +240,12 @@ test('what was typed into a category before somebody else saved it asks which on
   vi.stubGlobal('localStorage', createStorage());
   const draft = 'vitrina:owner-draft:category:store:sweets';
   const open = (category: OwnCategory) =>
-    render(
+    renderAsOwner(
       createElement(HeldCategoryDialog, {
         ...{ category, onClose: nothing },
         held: { place: 'browser', isElsewhere: false },
       }),
+      store,
     );
   localStorage.setItem(draft, '{"name":"Dulces","description":"Fríos","version":1}');
   expect(open(sweets)).toContain('Recuperamos lo que habías escrito.');
@@ -313,23 +292,23 @@ test('a save that ends after its screen was left leads nobody back, and closes n
     vi.stubGlobal('location', { href, pathname, search });
   };
   go('/products', '?page=2&editar=cake');
-  await prerender(asOwner(createElement(Products)));
+  await prerender(asOwner(createElement(Products), store));
   go('/products', '?page=2&editar=flan');
   drawn.close();
   go('/orders');
   drawn.close();
   go('/settings', '?campo=horario');
-  await prerender(asOwner(createElement(Settings)));
+  await prerender(asOwner(createElement(Settings), store));
   go('/products');
   drawn.close();
   expect(replaceState).not.toHaveBeenCalled();
   expect(scrollTo).not.toHaveBeenCalled();
   go('/products', '?page=2&editar=cake');
-  await prerender(asOwner(createElement(Products)));
+  await prerender(asOwner(createElement(Products), store));
   drawn.close();
   expect(replaceState).toHaveBeenLastCalledWith(null, '', '/products?page=2');
   go('/settings', '?campo=horario');
-  await prerender(asOwner(createElement(Settings)));
+  await prerender(asOwner(createElement(Settings), store));
   drawn.close();
   expect(replaceState).toHaveBeenLastCalledWith(null, '', '/settings');
 });

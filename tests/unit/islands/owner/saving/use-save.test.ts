@@ -1,16 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createElement, type ReactElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
-import type { User } from '#contract/accounts.ts';
 import { queryClient } from '#islands/signed-in/query-client.ts';
-import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import { HeldCreateStore } from '#islands/owner/create-store/CreateStore.tsx';
 import { OtherVersion } from '#islands/owner/saving/repeat.ts';
 import { inStep, type SaveOptions, useSave } from '#islands/owner/saving/use-save.ts';
 import { $toasts } from '#state/toasts.ts';
+import { probeAsOwner } from '../../../../support/as-owner.ts';
 import { createStorage } from '../../../../support/browser-storage.ts';
 
 const calls = vi.hoisted(() => ({ 'POST /business': vi.fn(), 'PATCH /business/:id': vi.fn() }));
@@ -27,20 +24,8 @@ type Options = SaveOptions<Thing, string, FieldValues>;
 
 const cake: Thing = { name: 'Cake' };
 const refused = new ApiError(422, { code: 'validation_failed', message: 'Ahora no.' });
-const owner = { user: { id: 'ana' } as User, store: null, siteName: 'Vitrina' };
 
-/** What a hook gives to a screen. */
-function probe<Given>(useHook: () => Given): Given {
-  let given: Given | undefined;
-  const Probe = (): ReactNode => {
-    given = useHook();
-    return null;
-  };
-  const asOwner = createElement(OwnerContext, { value: owner }, createElement(Probe));
-  renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, asOwner));
-  if (given === undefined) throw new Error('Nothing was drawn');
-  return given;
-}
+const probe = <Given>(useHook: () => Given): Given => probeAsOwner(useHook, null);
 
 let log: string[];
 const say = (line: string) => {

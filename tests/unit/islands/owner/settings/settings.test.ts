@@ -3,8 +3,6 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Router } from 'wouter';
-import type { User } from '#contract/accounts.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import { allDayHours, completeHours, defaultDayHours } from '#domain/hours/weekly-hours.ts';
 import { validateWeeklyHours } from '#domain/hours/weekly-hours-input.ts';
@@ -18,7 +16,6 @@ import {
   rowText,
   setAllDay,
 } from '#islands/owner/settings/hours.ts';
-import { OwnerContext } from '#islands/owner/store/owner-context.ts';
 import Settings from '#islands/owner/settings/Settings.tsx';
 import { describeAdded } from '#islands/owner/settings/SpecialDaysEditor.tsx';
 import { StoreFacts } from '#islands/owner/settings/StoreFacts.tsx';
@@ -34,6 +31,8 @@ import {
   listSettingsChanges,
   readSettingsValues,
 } from '#islands/owner/settings/settings-form.ts';
+import { asOwner } from '../../../../support/as-owner.ts';
+import { renderAtPath } from '../../../../support/at-path.ts';
 import { createStorage } from '../../../../support/browser-storage.ts';
 import { makeUpStore } from '../../../../support/made-up-catalogue.ts';
 
@@ -227,10 +226,7 @@ test.each([
 
 test('the settings say once that foreign currency may need a permission', () => {
   vi.stubGlobal('location', { host: 'vitrina.example' });
-  const user = { id: 'a', email: 'ana@tienda.cu', firstName: 'Ana', lastName: '', businesses: [] };
-  const value = { user: user as unknown as User, store, siteName: 'Vitrina' };
-  const screen = createElement(OwnerContext, { value }, createElement(Settings));
-  const html = render(createElement(Router, { ssrPath: '/settings', children: screen }));
+  const html = renderAtPath(asOwner(createElement(Settings), store));
   expect(html.match(/en USD o EUR puede hacer falta un permiso/g)).toHaveLength(1);
 });
 
