@@ -12,7 +12,6 @@ describe('offers of the day', () => {
     expect(isDailyOffer({ ...product, offer: false })).toBe(false);
     expect(isDailyOffer({ ...product, isVisible: false })).toBe(false);
   });
-
 });
 
 describe('the oracle of the order of offers', () => {
