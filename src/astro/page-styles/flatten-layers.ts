@@ -50,7 +50,7 @@ function findLevel({ params }: AtRule): number {
 }
 
 function raiseRule(rule: Rule, level: number): void {
-  if (/#(?!\\#)/.test(rule.selector.replaceAll(/\[[^\]]*\]|\\./g, ''))) {
+  if (rule.selector.replaceAll(/\[[^\]]*\]|\\./g, '').includes('#')) {
     throw new Error(`A rule has an id, by which layers are told apart: ${rule.selector}`);
   }
   const isImportant = (node: ChildNode): boolean => node.type === 'decl' && node.important === true;

@@ -3,7 +3,7 @@ export const pictureWidths = [160, 320, 480, 640, 960] as const;
 /** The width at which a product's card usually shows its picture. */
 export const cardPictureWidth = 320;
 
-/** A picture as every response of the API carries it. */
+/** A picture as the API gives it; cards get `CardPicture`. */
 export interface Picture {
   /** The largest width: `/images/<id>/960.webp`. */
   readonly url: string;

@@ -21,9 +21,12 @@ const look = {
   boxShadow: '0 0 0 100vmax #0009',
 };
 
+/** The open dialogs of a browser without any, the topmost last. */
+const lent: HTMLDialogElement[] = [];
+
 function lendModal(dialog: HTMLDialogElement): void {
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || lent[lent.length - 1] !== dialog) return;
     if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
   };
   Object.defineProperty(dialog, 'open', {
@@ -33,15 +36,17 @@ function lendModal(dialog: HTMLDialogElement): void {
   dialog.showModal = () => {
     if (dialog.open) return;
     dialog.setAttribute('open', '');
-    dialog.setAttribute('role', 'dialog');
+    if (!dialog.hasAttribute('role')) dialog.setAttribute('role', 'dialog');
     dialog.setAttribute('aria-modal', 'true');
     Object.assign(dialog.style, look);
+    lent.push(dialog);
     document.addEventListener('keydown', onKey);
     dialog.querySelector<HTMLElement>('input,select,textarea,button')?.focus();
   };
   dialog.close = () => {
     if (!dialog.open) return;
     dialog.removeAttribute('open');
+    lent.splice(lent.indexOf(dialog), 1);
     document.removeEventListener('keydown', onKey);
     // A browser sends the event asynchronously too.
     setTimeout(() => dialog.dispatchEvent(new Event('close')));

@@ -37,17 +37,17 @@ export async function* listExportFiles(source: ExportSource): AsyncGenerator<Zip
       `${folder}productos.csv`,
       tables.products(rows.readProducts(db, store.id, 'present')),
     );
-    if (await rows.hasProducts(db, store.id, 'with-options')) {
-      yield table(
-        `${folder}opciones.csv`,
-        tables.variants(rows.readProducts(db, store.id, 'with-options')),
-      );
-    }
     // In a file of their own, because the other files can be imported again as they are.
     if (await rows.hasProducts(db, store.id, 'deleted')) {
       yield table(
         `${folder}borrados.csv`,
         tables.products(rows.readProducts(db, store.id, 'deleted')),
+      );
+    }
+    if (await rows.hasProducts(db, store.id, 'with-options')) {
+      yield table(
+        `${folder}opciones.csv`,
+        tables.variants(rows.readProducts(db, store.id, 'with-options')),
       );
     }
     yield table(`${folder}categorias.csv`, tables.categories(rows.readCategories(db, store.id)));
@@ -139,8 +139,8 @@ registro.csv     lo que se hizo en tu cuenta y por qué
 
 ${ofStores}negocio.json     lo que se sabe del negocio
 productos.csv    sus productos
-opciones.csv     sus combinaciones de tallas, colores u otras opciones, si las hay
 borrados.csv     los que borraste hace menos de 30 días, si los hay
+opciones.csv     las combinaciones de tallas, colores u otras opciones de todos ellos, si las hay
 categorias.csv   sus categorías
 comentarios.csv  los comentarios de sus productos, sin los correos de sus autores
 pedidos.csv      sus pedidos, una línea por producto

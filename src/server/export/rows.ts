@@ -100,7 +100,8 @@ export interface ExportedProduct extends Product {
 const conditions = {
   present: sql`p.deleted_at is null`,
   deleted: sql`p.deleted_at is not null`,
-  'with-options': sql`p.deleted_at is null and p.options is not null`,
+  'with-options': sql`p.options is not null`,
+  'present-with-options': sql`p.deleted_at is null and p.options is not null`,
 };
 type ProductChoice = keyof typeof conditions;
 

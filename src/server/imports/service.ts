@@ -117,7 +117,7 @@ export function createImportService({ database }: ServiceContext) {
       const { url } = await getOwnStore(kysely, actor, businessId);
       const pages: AsyncIterable<readonly Product[]> = readProducts(kysely, businessId, 'present');
       const name = `productos-${url}.${format}`;
-      const hasOptions = await hasProducts(kysely, businessId, 'with-options');
+      const hasOptions = await hasProducts(kysely, businessId, 'present-with-options');
       if (format === 'csv') return { name, content: Readable.from(writeCsv(pages, hasOptions)) };
       const content = zipFiles(writeWorkbook(pages, hasOptions), new Date());
       return { name, content, type: workbookType };

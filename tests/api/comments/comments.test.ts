@@ -105,7 +105,7 @@ describeOnBothEngines('comments', (testDatabase) => {
     expect(response.body).toMatchObject({ issues: [{ path, message }] });
   });
 
-  test('stores neither session nor a trace of it', async () => {
+  test('stores no session as it came', async () => {
     await write();
     const rows = await testDatabase.database.kysely.selectFrom('reviews').selectAll().execute();
     expect(rows).not.toEqual([]);

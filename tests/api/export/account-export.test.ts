@@ -56,7 +56,11 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
       owner.get<OwnProduct>('POST /products', { body: { businessId: store.id, ...input } });
     const bread = await add({ name: 'Pan', price: 12.5, stock: 4, categoryId: category.id });
     const secret = await add({ name: 'Secreto', isVisible: false });
-    const deleted = await add({ name: 'Borrado' });
+    const deleted = await add({
+      name: 'Borrado',
+      options: [{ name: 'Talla', values: ['Grande'] }],
+      variants: [{ values: ['Grande'], price: 10, price_old: null, stock: null }],
+    });
     await owner.get(`DELETE /products/${deleted.id}`);
     const [picture] = await owner.get<[ProductImage]>('POST /images/upload', {
       body: createForm('images', [photo], { productId: bread.id }),
@@ -89,7 +93,18 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
     });
     const things = [store, closed, category, bread, secret, deleted, upload, comment, order];
     return {
-      ...{ email, owner, store, closed, bread, secret, image: picture, upload, review: comment },
+      ...{
+        email,
+        owner,
+        store,
+        closed,
+        bread,
+        secret,
+        deleted,
+        image: picture,
+        upload,
+        review: comment,
+      },
       ids: things.map(({ id }) => id),
     };
   };
@@ -123,6 +138,7 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
       `${url}/negocio.json`,
       `${url}/productos.csv`,
       `${url}/borrados.csv`,
+      `${url}/opciones.csv`,
       `${url}/categorias.csv`,
       `${url}/comentarios.csv`,
       `${url}/pedidos.csv`,
@@ -135,6 +151,7 @@ describeOnBothEngines('the export of an account', (testDatabase) => {
         `fotos/sin-producto-${ana.upload.id}.webp`,
       ].sort(),
     );
+    expect(readText(files, `${url}/opciones.csv`)).toContain(ana.deleted.id);
     const kept = readFileSync(join(folder.directory, ana.image.url.replace('/images/', '')));
     expect(files.get(`fotos/${ana.bread.id}-1.webp`)?.equals(kept)).toBe(true);
     expect(readText(files, `${url}/productos.csv`)).toContain(';no;4.25;USD\r\n');

@@ -418,7 +418,7 @@ test('favourites do not make a store be read again', async () => {
   expect(site.hash()).toEqual(await hashAfresh(site));
 });
 
-test('ends, after changes of every kind, with the bytes of a fresh publication', async () => {
+test('ends, after changes of stores, products and favourites, with the bytes of a fresh publication', async () => {
   const site = createShops();
   await site.publish();
   const { api } = site;

@@ -1,10 +1,12 @@
 import {
   cleanTestStorage,
   getTestStorage,
+  setPersistentEngine,
   setTestStorageKey,
   useTestStorageEngine,
 } from '@nanostores/persistent';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createFullStorage } from '../../support/browser-storage.ts';
 import { $followedStores, type FollowedStore, setFollowed } from '#state/followed-stores.ts';
 import { $toasts } from '#state/toasts.ts';
 
@@ -105,4 +107,25 @@ test.each([
   expect($toasts.get()).toHaveLength(1);
   expect($followedStores.get()).toEqual([]);
   stop();
+});
+
+test('follows a store when the storage is full, also once nobody listens any more', () => {
+  vi.useFakeTimers();
+  const nothing = () => undefined;
+  setPersistentEngine(createFullStorage(), {
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  });
+  try {
+    setFollowed(make(1), true);
+    // By then, a store without a listener is left alone.
+    vi.advanceTimersByTime(5_000);
+    expect($followedStores.get()).toEqual([make(1)]);
+    setFollowed(make(1), false);
+    vi.advanceTimersByTime(5_000);
+    expect($followedStores.get()).toEqual([]);
+  } finally {
+    useTestStorageEngine();
+    vi.useRealTimers();
+  }
 });
