@@ -15,7 +15,7 @@ export interface BoundedFigure {
  * be. It remembers an HMAC with a key that changes daily and is never written. With more than `size` counts it forgets
  * the oldest.
  */
-export function createFigureBounds(now: () => number = Date.now, size = 200_000) {
+export function createFigureBounds(now: () => number = () => performance.now(), size = 200_000) {
   const counts = new Map<string, number>();
   let key = { value: randomBytes(32), until: now() + dayMs };
   return {

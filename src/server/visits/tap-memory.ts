@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60_000;
  * Recognizes a tap that repeats another within ten minutes. It remembers an HMAC with a key that changes daily and is
  * never written. With more than `most` taps it forgets the oldest.
  */
-export function createTapMemory(now: () => number = Date.now, most = 100_000) {
+export function createTapMemory(now: () => number = () => performance.now(), most = 100_000) {
   const taps = new Map<string, number>();
   let key = { value: randomBytes(32), until: now() + dayMs };
   const forget = (time: number): void => {

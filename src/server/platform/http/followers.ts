@@ -9,7 +9,7 @@ const memoryMs = 3_600_000;
 /** No deployment has more publishers than this. */
 const mostNames = 200;
 
-export function createFollowers(now: () => number = Date.now): Followers {
+export function createFollowers(now: () => number = () => performance.now()): Followers {
   const known = new Map<string, { cursor: number; at: number }>();
   return {
     note(name, cursor) {

@@ -59,14 +59,14 @@ export function createRemoteSite(bucket: Pick<Bucket, 'get' | 'head'>, prefix: s
       const known = texts.get(file);
       if (known !== undefined && isFresh(known.readAt)) return known.text;
       const text = readText(file);
-      texts.set(file, { text, readAt: Date.now() });
+      texts.set(file, { text, readAt: performance.now() });
       text.catch(() => texts.delete(file));
       return text;
     },
   };
 }
 
-const isFresh = (readAt: number): boolean => Date.now() - readAt < textMs;
+const isFresh = (readAt: number): boolean => performance.now() - readAt < textMs;
 
 function unpack({ body, contentEncoding }: StoredObject): Uint8Array<ArrayBuffer> {
   return contentEncoding === 'gzip' ? new Uint8Array(gunzipSync(body)) : body;

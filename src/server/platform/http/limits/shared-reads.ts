@@ -19,7 +19,7 @@ export interface SharedReadsOptions {
  */
 export function createSharedReads(
   addShared: AddSharedCounts,
-  { points, seconds, flushMs = 1_000, now = Date.now }: SharedReadsOptions,
+  { points, seconds, flushMs = 1_000, now = () => performance.now() }: SharedReadsOptions,
 ): SharedReads {
   const counted = new Map<string, number>();
   const refusedUntil = new Map<string, number>();

@@ -41,7 +41,7 @@ const mostReasons = 10;
 /** Watches the outcome of calls to a pool. The log gets one line a minute for each reason. */
 export function createPoolWatch(
   onNews: (news: PoolNews) => void,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): PoolWatch {
   const failing = new Map<string, PoolFailure>();
   const reported = new Map<string, { at: number; unsaid: number }>();
