@@ -22,7 +22,8 @@ function createOffers(count: number) {
   for (let n = 0; n < count; n += 1) {
     api.addProduct(productOf(n), storeOf(n % stores), { offer: true, price_old: 20 });
   }
-  const client = createApi({ baseUrl: 'http://api', fetch: api.fetch });
+  const fetch: MemoryApi['fetch'] = (...call) => api.fetch(...call);
+  const client = createApi({ baseUrl: 'http://api', fetch });
   let now = 0;
   const kept = createKeptReads(client, () => now);
   let read = api.log.length;
@@ -150,7 +151,9 @@ test('an older API without the order is asked for the offers', async () => {
   await follow();
   api.changeProduct(productOf(7), { price: 12 });
   takeCalls();
-  expect(await follow()).toEqual(await readAfresh());
+  const followed = await follow();
+  expect(takeCalls()).toContain('GET /products/public/daily-offers');
+  expect(followed).toEqual(await readAfresh());
 });
 
 test('a page of offers is rendered from the data of its name, though the order is older', async () => {

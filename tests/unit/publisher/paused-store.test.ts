@@ -66,16 +66,21 @@ test('the page of a paused store does not wait for the data of other pages', asy
   const site = await publishShop();
   const publisher = await site.start();
   const held = Promise.withResolvers<undefined>();
+  let asked = 0;
   const read = site.api.fetch;
   Object.assign(site.api, {
-    fetch: async (input: Request, init?: RequestInit) => {
-      if (input.url.includes('/place/')) await held.promise;
-      return read(input, init);
+    fetch: async (...call: Parameters<typeof read>) => {
+      if (new Request(...call).url.includes('/place/')) {
+        asked += 1;
+        await held.promise;
+      }
+      return read(...call);
     },
   });
   site.rendered.length = 0;
   site.api.pauseBusiness(shop, { pause });
   await waitFor(() => site.read('tienda.html').includes('"reason":"power"'));
+  await waitFor(() => asked > 0);
   expect(isPublished(site)).toBe(false);
   held.resolve(undefined);
   await waitUntilPublished(site);
@@ -116,17 +121,19 @@ test('the order sheets of a paused store come before its further lists', async (
 test('with an older API without places of cards, the store is shown closed all the same', async () => {
   const site = await publishShop();
   const publisher = await site.start();
+  let refused = 0;
   const read = site.api.fetch;
   Object.assign(site.api, {
-    fetch: (input: Request, init?: RequestInit) =>
-      input.url.includes('/place/')
-        ? Promise.resolve(
-            Response.json({ message: 'no', code: 'route_not_found' }, { status: 404 }),
-          )
-        : read(input, init),
+    fetch: (...call: Parameters<typeof read>) => {
+      if (!new Request(...call).url.includes('/place/')) return read(...call);
+      refused += 1;
+      const refusal = { message: 'no', code: 'route_not_found' };
+      return Promise.resolve(Response.json(refusal, { status: 404 }));
+    },
   });
   site.api.pauseBusiness(shop, { pause });
   await waitUntilPublished(site);
   await publisher.stop();
+  expect(refused).toBeGreaterThan(0);
   expect(site.read('tienda.html')).toContain('"reason":"power"');
 });

@@ -79,6 +79,8 @@ export function createTestSite(
       return broken.has(url.pathname);
     });
   const report = (event: PublisherEvent) => events.push(event);
+  // A test may replace the function of the API while the publisher runs.
+  const fetch: MemoryApi['fetch'] = (...call) => api.fetch(...call);
   const site: TestSite = {
     api,
     siteDir,
@@ -88,12 +90,12 @@ export function createTestSite(
     broken,
     build: 'one',
     publish: (options = { everything: false }) =>
-      publishOnce(config, report, options, { bundle: createBundle(), fetch: api.fetch, ...timing }),
+      publishOnce(config, report, options, { bundle: createBundle(), fetch, ...timing }),
     async start({ waitsForFolders = false, schedule } = {}) {
       const publisher = await startPublisher({ ...config, schedule: schedule ?? null }, report, {
         waitsForFolders,
         bundle: createBundle(),
-        fetch: api.fetch,
+        fetch,
         ...timing,
       });
       onTestFinished(() => publisher.stop());
