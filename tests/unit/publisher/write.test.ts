@@ -69,12 +69,20 @@ test('writes all files again when they are not trusted', async () => {
 });
 
 test('keeps the old page whole when the new one cannot be written', async () => {
-  const { folder, read, write, writer } = createSite();
+  const { folder, read, write } = createSite();
   await write('page');
-  mkdirSync(join(folder, 'cafe/product/b.html'));
-  await expect(writer.write('cafe/product/b.html', Buffer.from('other'))).rejects.toThrow();
-  expect(readdirSync(join(folder, temporaryFolder))).toEqual([]);
+  rmdirSync(join(folder, temporaryFolder));
+  writeFileSync(join(folder, temporaryFolder), '');
+  await expect(write('newer')).rejects.toThrow();
   expect(read('cafe/product/a.html').toString()).toBe('page');
+  expect(brotliDecompressSync(read('cafe/product/a.html.br')).toString()).toBe('page');
+});
+
+test('leaves nothing of a page that cannot be put in place', async () => {
+  const { folder, write } = createSite();
+  mkdirSync(join(folder, 'cafe/product/a.html'), { recursive: true });
+  await expect(write('page')).rejects.toThrow();
+  expect(readdirSync(join(folder, temporaryFolder))).toEqual([]);
 });
 
 test('a new page is served before its compressed file exists, which the next rendering adds', async () => {

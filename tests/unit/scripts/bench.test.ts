@@ -20,6 +20,9 @@ test.each([
   ['--report', 'search'],
   ['scale', '--sizes', '10000,many'],
 ])('words outside of the usage are refused: %s %s', (...words) => {
-  const { status, stdout } = spawnSync(process.execPath, [bench, ...words], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bench, ...words], {
+    encoding: 'utf8',
+  });
   expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('npm run bench --');
 });

@@ -12,7 +12,7 @@ import { DomainError } from '#domain/errors.ts';
 const key = deriveCommandKey('a secret of sixteen characters or more');
 const now = 1_800_000_000_000;
 
-function createHook() {
+function createEndpoint() {
   const done: string[][] = [];
   const failures: unknown[] = [];
   const clock = { now };
@@ -28,7 +28,7 @@ function createHook() {
     onError: (error) => failures.push(error),
     now: () => clock.now,
   });
-  const call = async (
+  const post = async (
     body: object,
     {
       headers = {},
@@ -37,7 +37,7 @@ function createHook() {
     }: { headers?: Record<string, string>; remoteAddress?: string; host?: string } = {},
   ) => {
     const text = JSON.stringify(body);
-    const response = await app.request(
+    return app.request(
       commandEndpointPath,
       {
         method: 'POST',
@@ -46,9 +46,9 @@ function createHook() {
       },
       { incoming: { socket: { remoteAddress } } },
     );
-    return response.status;
   };
-  return { done, failures, call, clock };
+  const call = async (...given: Parameters<typeof post>) => (await post(...given)).status;
+  return { done, failures, post, call, clock };
 }
 
 const command = (nonce = '0123456789abcdef') => ({
@@ -59,38 +59,42 @@ const command = (nonce = '0123456789abcdef') => ({
 });
 
 test('a signed command of this machine is done', async () => {
-  const { done, call } = createHook();
+  const { done, call } = createEndpoint();
   expect(await call(command())).toBe(200);
   expect(done).toEqual([['ana@tienda.cu']]);
 });
 
 test('a command may name the logs of years', async () => {
-  const { done, call } = createHook();
+  const { done, call } = createEndpoint();
   const args = Array.from({ length: 1_000 }, (_, day) => `/var/log/nginx/access.log.${day}`);
   expect(await call({ ...command(), command: 'visits', args })).toBe(200);
   expect(done).toEqual([args]);
 });
 
 test('the response says why a command cannot run', async () => {
-  const { call } = createHook();
-  expect(await call({ ...command(), args: ['last'] })).toBe(422);
+  const { post } = createEndpoint();
+  const response = await post({ ...command(), args: ['last'] });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({ message: 'This is the last operator.' });
 });
 
-test.each(['nobody', 'full'])(
-  'a command that fails is a failure of the server (%s)',
-  async (why) => {
-    const { failures, call } = createHook();
-    expect(await call({ ...command(), args: [why] })).toBe(500);
-    expect(failures).toHaveLength(1);
-  },
-);
+test.each([
+  ['nobody', 'No encontramos tu cuenta. Inicia sesión otra vez.'],
+  ['full', 'no space left on device'],
+])('a command that fails is a failure of the server (%s)', async (why, message) => {
+  const { failures, post } = createEndpoint();
+  const response = await post({ ...command(), args: [why] });
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({ message });
+  expect(failures).toHaveLength(1);
+});
 
 test.each([
   ['from another machine', { remoteAddress: '192.168.1.20' }],
   ['through a proxy on this one', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
   ['under a name of another host', { host: 'vitrina.example' }],
-])('a command %s meets no hook', async (_, from) => {
-  const { done, call } = createHook();
+])('a command %s finds no endpoint', async (_, from) => {
+  const { done, call } = createEndpoint();
   expect(await call(command(), from)).toBe(404);
   expect(done).toEqual([]);
 });
@@ -99,7 +103,7 @@ test.each([
   ['with another key', deriveCommandKey('another secret of sixteen characters')],
   ['with the secret itself', 'a secret of sixteen characters or more'],
 ])('a command that is signed %s is refused', async (_, other) => {
-  const { done, call } = createHook();
+  const { done, call } = createEndpoint();
   const headers = { [signatureHeader]: signHook(other, now / 1000, JSON.stringify(command())) };
   expect(await call(command(), { headers })).toBe(401);
   expect(await call(command(), { headers: { [signatureHeader]: '' } })).toBe(401);
@@ -107,7 +111,7 @@ test.each([
 });
 
 test('a command is done once, and within a minute', async () => {
-  const { done, call, clock } = createHook();
+  const { done, call, clock } = createEndpoint();
   expect(await call(command())).toBe(200);
   expect(await call(command())).toBe(401);
   clock.now = now + 61_000;
@@ -126,7 +130,7 @@ test.each([
   [{ ...command(), args: Array.from({ length: 1_001 }, () => 'access.log') }],
   [{ ...command(), args: ['x'.repeat(600_000)] }],
 ])('a signed command of another form is told so (%#)', async (body) => {
-  const { done, call } = createHook();
+  const { done, call } = createEndpoint();
   expect(await call(body)).toBe(422);
   expect(done).toEqual([]);
 });

@@ -7,7 +7,7 @@ afterEach(() => {
 test.each([
   ['/offline', 200],
   ['/cafe', 503],
-])('without a network and a storage %s lists nothing', async (path, status) => {
+])('without a network and a storage %s still says so', async (path, status) => {
   vi.stubGlobal('caches', {
     open: () => Promise.reject(new DOMException('not allowed', 'SecurityError')),
   });

@@ -50,7 +50,9 @@ test('a refused call stays, and a page learns why', async () => {
   fetch.mockImplementation(() => Promise.resolve(refuse()));
   await sendWaiting();
   expect(stored.get(comment.id)?.refusal).toBe('No vale');
-  expect(postMessage).toHaveBeenCalledOnce();
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ state: 'refused', description: 'No vale' }),
+  );
 });
 
 test('a refused call that was dropped meanwhile does not come back', async () => {

@@ -78,7 +78,8 @@ test('keeps only complete pages that do not forbid it', () => {
   expect(isKeepablePage(makePage('', { 'cache-control': 'private, max-age=0' }))).toBe(false);
   expect(isKeepablePage(makePage('', { 'cache-control': 'no-store' }))).toBe(false);
   expect(isKeepablePage(makePage('', { 'content-type': 'application/json' }))).toBe(false);
-  expect(isKeepablePage(new Response('', { status: 404 }))).toBe(false);
+  const { headers } = makePage('');
+  expect(isKeepablePage(new Response('', { status: 404, headers }))).toBe(false);
 });
 
 const pages = [

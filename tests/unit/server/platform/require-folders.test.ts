@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder } from '../../../support/test-folder.ts';
@@ -23,7 +23,7 @@ const refuse =
 test('missing folders are created, and the check leaves nothing in them', () => {
   const { dataDir, siteDir, config } = configure();
   requireFolders(config);
-  expect([dataDir, siteDir].map(existsSync)).toEqual([true, true]);
+  expect([dataDir, siteDir].map((one) => readdirSync(one))).toEqual([[], []]);
 });
 
 test('a place that cannot be written is named by its setting', () => {
