@@ -7,7 +7,7 @@ import { type S3Server, startS3Server } from '../../support/s3-server.ts';
 import { isTrial, reportFigure, trialCount } from '../../support/trials/trial.ts';
 import { createTestSite, idOf, type TestSite, waitFor, waitUntilPublished } from './site.ts';
 import { publishedFile } from '#contract/published.ts';
-import { searchIndexFolder, searchIndexPointer } from '#contract/stored-product.ts';
+import { searchIndexPointer } from '#contract/stored-product.ts';
 import { runBounded } from '#domain/run-bounded.ts';
 import { leaseFile } from '#publisher/target/bucket-lease.ts';
 
@@ -221,11 +221,7 @@ describe.skipIf(findS3Server() === null)('a site in a bucket', () => {
       await s3.bucket.put(prefix + key, { ...object, body: new Uint8Array(Buffer.from('x')) });
       await site.publish({ everything: true, verifies: true });
       expect(await readPage(prefix, key)).not.toBe('');
-      const isIndex = (name: string) => name.startsWith(searchIndexFolder);
-      // Each index has other files.
-      const listPages = (all: Record<string, unknown>) =>
-        Object.fromEntries(Object.entries(all).filter(([name]) => !isIndex(name)));
-      expect(listPages(await readAll(prefix))).toEqual(listPages(before));
+      expect(await readAll(prefix)).toEqual(before);
     },
   );
 

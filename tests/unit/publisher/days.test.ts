@@ -2,8 +2,8 @@ import { Cron } from 'croner';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#server/platform/config/env.ts';
 import { registrationTimezone } from '#domain/site.ts';
-import { createShops } from './shops.ts';
-import { type TestSite, waitFor } from './site.ts';
+import { createShops, tea } from './shops.ts';
+import { type TestSite, waitFor, waitUntilPublished } from './site.ts';
 
 // The directory's cards know when a store is open for the coming eight days (product.md 3.5).
 
@@ -66,6 +66,10 @@ test('a publisher without a schedule renders all once its days run out, and not 
   site.events.length = 0;
   passDays(7);
   await waitFor(() => listRuns(site).length > 0);
+  for (const price of [12, 13]) {
+    site.api.changeProduct(tea, { price });
+    await waitUntilPublished(site);
+  }
   await publisher.stop();
   expect(listRuns(site)).toHaveLength(1);
 });

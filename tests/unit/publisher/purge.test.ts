@@ -120,7 +120,7 @@ test('a requested publication that fails ends its calls of the network, too', as
   expect(JSON.parse(readFileSync(join(site.stateDir, 'purge.json'), 'utf8'))).toEqual(['*']);
 });
 
-test('a page that is already written is purged again when its change is read again', async () => {
+test('a page that is requested by name is purged although it is written already', async () => {
   const { network, site } = await createShop();
   await site.publish();
   network.purged.clear();

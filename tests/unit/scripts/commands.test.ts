@@ -71,7 +71,7 @@ test('an invalid publication time is refused with the name of its option', async
   for (const { code, failed } of given) {
     expect([code, failed]).toEqual([
       1,
-      expect.stringMatching(/^--every must be a cron expression/),
+      expect.stringMatching(/^--every must be a cron expression that comes due/),
     ]);
   }
 });

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { format } from 'oxfmt';
 import { describe, expect, test } from 'vitest';
 import { findCaddy } from '../../../scripts/web-servers.ts';
 import { createFolder } from '../../support/test-folder.ts';
@@ -49,12 +48,6 @@ const workload = (name: string): string =>
 const secrets = [...read('docs/operating.md').matchAll(/^([A-Z0-9_]+)=…$/gm)].map(
   ([, name = '']) => name,
 );
-
-test.each(['compose', 'kubernetes', 'alerts', 'prometheus'])('%s.yml is YAML', async (name) => {
-  const { code, errors } = await format(`${name}.yml`, read(`deploy/${name}.yml`));
-  expect(errors).toEqual([]);
-  expect(code).not.toBe('');
-});
 
 test('Prometheus has the rules, and its job name matches theirs', () => {
   const prometheus = read('deploy/prometheus.yml');

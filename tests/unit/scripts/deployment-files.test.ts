@@ -82,9 +82,10 @@ function lintResource(given: Resource): string[] {
 }
 
 test('kubernetes.yml has resources as Kubernetes knows them', () => {
-  const resources = parseAllDocuments(read('kubernetes.yml')).map(
-    (one) => one.toJSON() as Resource,
-  );
+  const resources = [...parseAllDocuments(read('kubernetes.yml'))].map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJSON() as Resource;
+  });
   expect(new Set(resources.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds)));
   for (const resource of resources) expect(lintResource(resource), resource.kind).toEqual([]);
   const deployment = resources.find(({ kind }) => kind === 'Deployment');

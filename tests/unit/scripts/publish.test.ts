@@ -32,15 +32,3 @@ test('the command publish --every goes on after a failed publication, and stops 
   publishing.kill();
   expect(await once(publishing, 'exit')).toEqual([0, null]);
 });
-
-test('the command publish --every refuses times that never come', async () => {
-  const script = resolve(import.meta.dirname, '../../../scripts/publish.ts');
-  const publishing = spawn(process.execPath, [script, '--every', '0 0 0 1 1 * 2020'], {
-    cwd: createFolder(),
-    env: { ...ownEnvironment(), API_URL: 'http://127.0.0.1:1/api', SITE_DIR: 'site' },
-  });
-  const ended = once(publishing, 'exit');
-  const [said] = (await once(createInterface(publishing.stderr), 'line')) as [string];
-  expect(said).toContain('--every must be a cron expression that comes due');
-  expect(await ended).toEqual([1, null]);
-});
