@@ -2,22 +2,9 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestSite, idOf, type TestSite } from './site.ts';
+import { createShops, rum, tea } from './shops.ts';
+import type { TestSite } from './site.ts';
 import { isChangePublished, PublishedSchema } from '#contract/published.ts';
-
-const cafe = idOf('cafe');
-const bar = idOf('bar');
-const tea = idOf('tea');
-const rum = idOf('rum');
-
-function createShops(): TestSite {
-  const site = createTestSite();
-  site.api.addStore(cafe, { url: 'cafe' });
-  site.api.addProduct(tea, cafe);
-  site.api.addStore(bar, { url: 'bar', type: 'bar' });
-  site.api.addProduct(rum, bar, { offer: true, price_old: 20 });
-  return site;
-}
 
 /**
  * Runs `onPage` before each page is rendered. Each page takes a second, so that the log is looked at between stores.

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdDisk } from '../../support/hold-disk.ts';
-import { createTestSite, idOf, type TestSite, waitFor, waitUntilPublished } from './site.ts';
-
-const tea = idOf('tea');
-const rum = idOf('rum');
-
-function createShops(): TestSite {
-  const site = createTestSite();
-  site.api.addStore(idOf('cafe'), { url: 'cafe' });
-  site.api.addProduct(tea, idOf('cafe'));
-  site.api.addStore(idOf('bar'), { url: 'bar', type: 'bar' });
-  site.api.addProduct(rum, idOf('bar'), { offer: true, price_old: 20 });
-  return site;
-}
+import { bar, createShops, rum, tea } from './shops.ts';
+import { idOf, waitFor, waitUntilPublished } from './site.ts';
 
 test('the page of a changed product waits for no read', async () => {
   const site = createShops();
@@ -38,7 +27,7 @@ test('the page that lost a comment waits for no read that its lists need', async
   if (product === undefined) throw new Error('There is no such product');
   site.api.products.set(rum, { ...product, reviewCount: 7 });
   site.api.failing = /daily-offers/;
-  site.api.record('review.changed', idOf('bar'), rum, { moderated: true });
+  site.api.record('review.changed', bar, rum, { moderated: true });
   await waitFor(() => site.read(`bar/product/${rum}.html`).includes('"reviewCount":7'));
   await publisher.stop();
 });
@@ -72,7 +61,7 @@ test("data for the lists is read after the product's page is written", async () 
 
 test('all pages of a change are written to the disk together', async () => {
   const site = createShops();
-  for (let index = 0; index < 8; index += 1) site.api.addProduct(idOf(`rum${index}`), idOf('bar'));
+  for (let index = 0; index < 8; index += 1) site.api.addProduct(idOf(`rum${index}`), bar);
   await site.publish();
   const publisher = await site.start();
   const { held, release } = holdDisk();

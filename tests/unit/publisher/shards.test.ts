@@ -6,6 +6,7 @@ import { MemoryApi } from './memory-api.ts';
 import { readState } from '#publisher/follow/state.ts';
 import { createShare } from '#publisher/several-publishers/shard.ts';
 import { partsFolder } from '#publisher/several-publishers/part-files.ts';
+import { createSiteWriter } from '#publisher/write/write.ts';
 
 const count = 4;
 const names = ['cafe', 'bar', 'dulces', 'flores', 'libros', 'panes', 'quesos', 'vinos', 'zapatos'];
@@ -227,7 +228,6 @@ describe('four publishers of one site', () => {
     await publishAll(shards);
     const single = await hashFresh(api);
     const owner = shards[ownerOf(idOf('cafe')) - 1];
-    const { createSiteWriter } = await import('#publisher/write/write.ts');
     const writer = createSiteWriter(owner?.siteDir ?? '', { isDurable: false });
     for (const file of ['cafe/product/gone.html', 'nobody.html', 'sitemaps/nobody.xml']) {
       await writer.write(file, Buffer.from('old'));

@@ -4,6 +4,7 @@ export const cafe = idOf('cafe');
 export const bar = idOf('bar');
 export const tea = idOf('tea');
 export const cake = idOf('cake');
+export const rum = idOf('rum');
 
 /** An unpublished site with two shops: a café with a tea in a category and a cake, and a bar with a rum on offer. */
 export function createShops(options: Parameters<typeof createTestSite>[0] = {}): TestSite {
@@ -13,7 +14,7 @@ export function createShops(options: Parameters<typeof createTestSite>[0] = {}):
   site.api.addCategory(idOf('drinks'), cafe);
   site.api.addProduct(tea, cafe, { categoryId: idOf('drinks') });
   site.api.addProduct(cake, cafe);
-  site.api.addProduct(idOf('rum'), bar, { offer: true, price_old: 20 });
+  site.api.addProduct(rum, bar, { offer: true, price_old: 20 });
   return site;
 }
 

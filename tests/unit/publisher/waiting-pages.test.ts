@@ -1,24 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { createTestSite, idOf, type TestSite, waitFor } from './site.ts';
+import { createShops, rum, tea } from './shops.ts';
+import { type TestSite, waitFor } from './site.ts';
 import { isChangePublished, PublishedSchema, type Published } from '#contract/published.ts';
 import { describeProgress } from '#publisher/follow/progress-file.ts';
 import { readState } from '#publisher/follow/state.ts';
-
-const cafe = idOf('cafe');
-const tea = idOf('tea');
-const cake = idOf('cake');
-const rum = idOf('rum');
-
-function createShops(): TestSite {
-  const site = createTestSite();
-  site.api.addStore(cafe, { url: 'cafe' });
-  site.api.addProduct(tea, cafe);
-  site.api.addProduct(cake, cafe);
-  site.api.addStore(idOf('bar'), { url: 'bar', type: 'bar' });
-  site.api.addProduct(rum, idOf('bar'));
-  return site;
-}
 
 const readPublished = (site: TestSite): Published =>
   v.parse(PublishedSchema, JSON.parse(site.read('published.json')));

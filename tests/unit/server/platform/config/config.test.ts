@@ -87,7 +87,7 @@ test('knows where pages find the API', () => {
   expect(read('https://api.example')).toEqual({ apiOrigin: 'https://api.example' });
 });
 
-test('names what S3 needs, and renders no secret', () => {
+test('names what a setting needs beside it, and renders no secret', () => {
   expect(() => readConfig({ DATABASE_READ_URL: 'postgres://replica' })).toThrow(
     'DATABASE_URL is missing',
   );
