@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { isAlive } from '../../support/is-alive.ts';
 import { createFolder } from '../../support/test-folder.ts';
 
 const toUrl = (path: string): string => pathToFileURL(path).href;
@@ -27,19 +28,15 @@ test('a marketplace that a benchmark has started ends with it', async () => {
     import(${JSON.stringify(started)}).then(({ start }) =>
       start(${JSON.stringify(folder)}, ${JSON.stringify(settings)}));`;
   const benchmark = spawn(process.execPath, ['--eval', program], { stdio: 'ignore' });
+  onTestFinished(() => {
+    benchmark.kill('SIGKILL');
+  });
   await expect.poll(() => existsSync(pidFile)).toBe(true);
   const pid = Number(readFileSync(pidFile, 'utf8'));
-  const isAlive = (): boolean => {
-    try {
-      return process.kill(pid, 0);
-    } catch {
-      return false;
-    }
-  };
   onTestFinished(() => {
-    if (isAlive()) process.kill(pid, 'SIGKILL');
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL');
   });
   benchmark.kill('SIGINT');
   expect(await once(benchmark, 'exit')).toEqual([130, null]);
-  await expect.poll(isAlive, { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { openOnFreePort } from '../../support/listen.ts';
@@ -55,19 +56,30 @@ test('rejects when nobody listens, and when a response breaks off', async () => 
 });
 
 test('gives up with the signal, before a response and in the middle of one', async () => {
+  let ending = new AbortController();
+  const giveUp = () => {
+    ending.abort(new Error('enough'));
+  };
+  let begun = 0;
+  const noteResponse = () => {
+    begun += 1;
+    setImmediate(giveUp);
+  };
+  // Node publishes here that a client has the head of its response.
+  subscribe('http.client.response.finish', noteResponse);
+  onTestFinished(() => void unsubscribe('http.client.response.finish', noteResponse));
   const { baseUrl } = await serve((request, response) => {
     if (request.url?.includes('after') === true) response.write('{"data":');
+    else giveUp();
   });
-  for (const query of [{}, { after: '7' }]) {
-    const ending = new AbortController();
+  for (const [index, query] of [{}, { after: '7' }].entries()) {
+    ending = new AbortController();
     const call = createClient(baseUrl)('GET /changes', {
       query,
       signal: ending.signal,
     });
-    setTimeout(() => {
-      ending.abort(new Error('enough'));
-    }, 20);
     await expect(call).rejects.toThrow('enough');
+    expect(begun).toBe(index);
   }
 });
 

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { isAlive } from '../../support/is-alive.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import { explainEnd, runBuild } from '../../../scripts/build.ts';
 import { buildAlone } from '../../../scripts/build-alone.ts';
@@ -97,19 +98,18 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('a build ends with its command at %s'
     `process.once('SIGTERM', () => process.exit());
     import(${JSON.stringify(script)}).then((build) => build.runBuild(${JSON.stringify(building)}));`,
   ]);
-  const [pid] = (await once(createInterface(command.stdout), 'line')) as [string];
+  onTestFinished(() => {
+    command.kill('SIGKILL');
+  });
+  const [line] = (await once(createInterface(command.stdout), 'line')) as [string];
+  const pid = Number(line);
+  onTestFinished(() => {
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  });
   command.kill(end);
   await once(command, 'exit');
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
-
-function isAlive(pid: string): boolean {
-  try {
-    return process.kill(Number(pid), 0);
-  } catch {
-    return false;
-  }
-}
 
 test.each(['checks.ts runTool vitest', 'suites.ts runVitest'])(
   'what %s starts ends with the tests',
@@ -123,14 +123,17 @@ test.each(['checks.ts runTool vitest', 'suites.ts runVitest'])(
     const program = `process.once('SIGTERM', () => process.exit());
       import(${JSON.stringify(script)}).then((tests) => tests.${name}(...${JSON.stringify(words)}));`;
     const command = spawn(process.execPath, ['--eval', program], { cwd: folder, stdio: 'ignore' });
+    onTestFinished(() => {
+      command.kill('SIGKILL');
+    });
     await expect.poll(() => existsSync(join(folder, 'pid'))).toBe(true);
-    const pid = readFileSync(join(folder, 'pid'), 'utf8');
+    const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
+    onTestFinished(() => {
+      if (isAlive(pid)) process.kill(pid);
+    });
     command.kill();
     await once(command, 'exit');
-    onTestFinished(() => {
-      if (isAlive(pid)) process.kill(Number(pid));
-    });
-    await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   },
 );
 

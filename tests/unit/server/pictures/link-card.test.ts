@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { awkwardCards } from '../../../support/link-cards.ts';
 import { createPictureKeeper } from '#server/pictures/picture-keeper.ts';
 import type { PictureKeeper } from '#server/platform/context.ts';
@@ -15,9 +15,9 @@ const tolerance = 0.00006;
 let directory: string;
 let keeper: PictureKeeper;
 
-const makePicture = (input: Parameters<typeof sharp>[0]): Promise<unknown> => {
+const makePicture = async (input: Parameters<typeof sharp>[0]): Promise<void> => {
   mkdirSync(join(directory, 'photo'), { recursive: true });
-  return sharp(input)
+  await sharp(input)
     .jpeg()
     .toFile(join(directory, 'photo', 'preview.jpg'));
 };
@@ -89,11 +89,11 @@ describe('the picture of a link', () => {
       noise[at] = state % 256;
     }
     const raw = { width: 960, height: 960, channels: 3 } as const;
+    onTestFinished(() => makePicture(Buffer.from(drawing)));
     await makePicture(await sharp(noise, { raw }).png().toBuffer());
     const { plain } = awkwardCards;
     if (plain === undefined) throw new Error('There is no such card');
     const { byteLength } = await keeper.makeCard('cards/noise.jpg', plain);
     expect(byteLength).toBeLessThanOrEqual(60 * 1024);
-    await makePicture(Buffer.from(drawing));
   });
 });
