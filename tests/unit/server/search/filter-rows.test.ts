@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-  sql,
-} from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { compilingKysely } from '../../../support/compiling-kysely.ts';
 import { mapFlags } from '#domain/search/product-search.ts';
 import {
   exactColumnsOfProduct,
@@ -17,18 +10,10 @@ import {
   listPriceParts,
 } from '#server/search/filter-rows.ts';
 
-const db = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (inner) => new PostgresIntrospector(inner),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
 const listColumns = (part: RawBuilder<unknown>): string[] =>
   [
     ...part
-      .compile(db)
+      .compile(compilingKysely)
       .sql.replaceAll('"', '')
       .matchAll(/\bp\.(\w+)/g),
   ].map(([, name = '']) => name);

@@ -1,10 +1,11 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { openOnFreePort } from '../../../../support/listen.ts';
 import { createFolder } from '../../../../support/test-folder.ts';
 import { createHttpServer, createListener } from '#server/platform/http/listener.ts';
 import { readSendQueues, writeAddress } from '#server/platform/http/send-queues.ts';
@@ -16,12 +17,9 @@ const size = 64 * 1024 * 1024;
 const minutes = 60_000;
 
 async function openServer(server: Server): Promise<number> {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
+  const { url, close } = await openOnFreePort(server);
+  onTestFinished(close);
+  return Number(new URL(url).port);
 }
 
 function ask(port: number, path: string): Socket {
@@ -41,9 +39,9 @@ async function read(socket: Socket, bytes: number): Promise<void> {
   }
 }
 
-function createSite(): Hono {
+function createSite(asked: string): Hono {
   const siteDir = createFolder();
-  writeFileSync(join(siteDir, 'large.txt'), Buffer.alloc(size, 'a'));
+  if (asked === '/large.txt') writeFileSync(join(siteDir, 'large.txt'), Buffer.alloc(size, 'a'));
   const site = new Hono();
   site.get('/api/list', (c) => c.json({ data: 'a'.repeat(size) }));
   site.get('/api/download', (c) => {
@@ -60,7 +58,7 @@ test.each([
   ['a file that is made while it is sent', '/api/download'],
 ])('%s that nobody reads is cut', async (_, path) => {
   const pace = { stillMs: 50, bytesPerSecond: Infinity, checkMs: 10 };
-  const server = createHttpServer(createListener(createSite().fetch), pace);
+  const server = createHttpServer(createListener(createSite(path).fetch), pace);
   const cut = new Promise<boolean>((done) => {
     server.on('request', (_, response: ServerResponse) => {
       response.once('close', () => {

@@ -1,7 +1,6 @@
-import { Hono } from 'hono';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { forward } from '#server/platform/identity/hosted/forward.ts';
-import { listenOnFreePort } from '../../../../support/listen.ts';
+import { startFixedPool } from '../../../../support/fixed-pool.ts';
 
 const revoke = ['RevokeToken', { ClientId: 'any', Token: 't' }] as const;
 const signIn = [
@@ -14,22 +13,14 @@ const signIn = [
 ] as const;
 const signOut = ['GlobalSignOut', { AccessToken: 't' }] as const;
 
-/** A pool that gives every action the same response. */
-async function startPool(status: 200 | 400, body: string) {
-  const app = new Hono().post('/', (c) => c.body(body, status));
-  const listening = await listenOnFreePort((request) => app.fetch(request));
-  onTestFinished(() => listening.close());
-  return { endpoint: listening.url, clientId: 'web', clientSecret: 'secreto' };
-}
-
 test('the empty body with which a hosted pool revokes a session is a response', async () => {
-  expect(await forward(await startPool(200, ''), ...revoke)).toEqual({});
-  expect(await forward(await startPool(200, '{}'), ...revoke)).toEqual({});
+  expect(await forward(await startFixedPool(200, ''), ...revoke)).toEqual({});
+  expect(await forward(await startFixedPool(200, '{}'), ...revoke)).toEqual({});
 });
 
 test('no other response passes without its body or with half of it', async () => {
   const unavailable = { name: 'InternalErrorException' };
-  const empty = await startPool(200, '');
+  const empty = await startFixedPool(200, '');
   await expect(forward(empty, ...signIn)).rejects.toMatchObject(unavailable);
   await expect(forward(empty, ...signOut)).rejects.toMatchObject(unavailable);
   for (const [status, body] of [
@@ -37,7 +28,7 @@ test('no other response passes without its body or with half of it', async () =>
     [200, '{"a'],
     [200, 'null'],
   ] as const) {
-    const pool = await startPool(status, body);
+    const pool = await startFixedPool(status, body);
     await expect(forward(pool, ...revoke)).rejects.toMatchObject(unavailable);
   }
 });

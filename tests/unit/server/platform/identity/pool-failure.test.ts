@@ -1,5 +1,4 @@
-import { Hono } from 'hono';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { forward } from '#server/platform/identity/hosted/forward.ts';
 import {
   PoolFailure,
@@ -7,6 +6,7 @@ import {
   describeProviderError,
   toRefusal,
 } from '#server/platform/identity/hosted/pool-failure.ts';
+import { startFixedPool } from '../../../../support/fixed-pool.ts';
 import { listenOnFreePort } from '../../../../support/listen.ts';
 
 const request = {
@@ -134,8 +134,6 @@ test.each([
   [200, '', 'HTTP 200 with an empty body'],
   [403, '{"message":"Forbidden"}', 'HTTP 403'],
 ] as const)('a response %i %s is named', async (status, text, reason) => {
-  const app = new Hono().post('/', (c) => c.body(text, status));
-  const listening = await listenOnFreePort((given) => app.fetch(given));
-  onTestFinished(() => listening.close());
-  expect(await failAt(listening.url)).toBe(reason);
+  const { endpoint } = await startFixedPool(status, text);
+  expect(await failAt(endpoint)).toBe(reason);
 });

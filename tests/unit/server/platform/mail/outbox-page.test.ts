@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFolder } from '../../../../support/test-folder.ts';
 import { createOutboxPage } from '#server/platform/mail/outbox-page.ts';
 import { createOutboxDelivery } from '#server/platform/mail/outbox.ts';
 
 describe('the page of the outbox', () => {
   let directory: string;
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'vitrina-outbox-'));
+  beforeEach(() => {
+    directory = createFolder();
   });
-  afterEach(() => rm(directory, { recursive: true, force: true }));
 
   let minute = 0;
   const deliver = (subject: string, text: string, html = '') =>

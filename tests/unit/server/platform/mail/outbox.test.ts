@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFolder } from '../../../../support/test-folder.ts';
 import { createOutboxDelivery, removeEmails } from '#server/platform/mail/outbox.ts';
 
 const content = { kind: 'confirm-account', code: '012345' } as const;
@@ -17,10 +17,9 @@ const email = {
 
 describe('the outbox', () => {
   let directory: string;
-  beforeEach(async () => {
-    directory = join(await mkdtemp(join(tmpdir(), 'vitrina-outbox-')), 'outbox');
+  beforeEach(() => {
+    directory = join(createFolder(), 'outbox');
   });
-  afterEach(() => rm(join(directory, '..'), { recursive: true, force: true }));
 
   const deliver = (reported: string[] = []) =>
     createOutboxDelivery({
