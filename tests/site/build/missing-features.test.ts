@@ -25,15 +25,16 @@ import { renderDocs } from '#server/platform/http/docs/page.ts';
 import { createOutboxPage } from '#server/platform/mail/outbox-page.ts';
 
 const { everything, publicPages } = browserFloor;
+/** What needs an account needs islands, and so a browser of the higher level. */
+const needsAccount = (path: string): boolean =>
+  /^\/(?:login|register|dashboard|products|categories|orders|settings|admin)\b/.test(path);
+const fixedPages = pages.fixedPaths.filter((path) => !path.includes('.'));
+const accountAddresses = fixedPages.filter(needsAccount);
 const publicAddresses = [
-  ...['/', '/businesses', '/offers', '/featured-businesses', '/search', '/favoritos', '/about'],
-  ...['/terms', '/privacy', '/denunciar', '/mis-datos', '/offline', '/404', '/500', '/404/store'],
-  ...['/businesses/sin-negocios', '/cafe-la-esquina', '/cafe-la-esquina/search'],
-  '/cafe-la-esquina/pedido',
+  ...fixedPages.filter((path) => !needsAccount(path)),
+  ...['/cafe-la-esquina', '/cafe-la-esquina/search', '/cafe-la-esquina/pedido'],
   productPath(firstProduct),
 ];
-/** What needs an account needs islands, and so a browser of the higher level. */
-const accountAddresses = ['/login', '/register', '/dashboard', '/register-business', '/admin'];
 
 /** Plain modules of pages and what they import, which have to run where no island does. */
 const pageModules = new Set(
