@@ -7,10 +7,11 @@ import {
 } from './made-up-catalogue.ts';
 import { loadPages } from './page-bundle.ts';
 import { productPath } from '#domain/paths/paths.ts';
+import type { Site } from '#domain/site.ts';
 
 // Pages as the bundle renders them from a made-up catalogue.
 
-export const site = {
+export const site: Site = {
   name: 'Vitrina',
   origin: 'https://vitrina.example',
   contactEmail: 'hola@vitrina.example',
@@ -28,17 +29,20 @@ interface OpenedPage {
 
 const opened = new Map<string, Promise<OpenedPage>>();
 
-/** A page of the common catalogue, which is rendered once for all tests of a file, or of another catalogue. */
-export function openPage(path: string, shown: Stock = stock): Promise<OpenedPage> {
-  if (shown !== stock) return render(path, shown);
-  const page = opened.get(path) ?? render(path, stock);
+/**
+ * A page of the common catalogue and site, which is rendered once for all tests of a file, or of another catalogue or
+ * site.
+ */
+export function openPage(path: string, shown: Stock = stock, at: Site = site): Promise<OpenedPage> {
+  if (shown !== stock || at !== site) return render(path, shown, at);
+  const page = opened.get(path) ?? render(path, stock, site);
   opened.set(path, page);
   return page;
 }
 
-async function render(path: string, shown: Stock): Promise<OpenedPage> {
+async function render(path: string, shown: Stock, at: Site): Promise<OpenedPage> {
   const catalogue = createMadeUpCatalogue(shown);
-  const { status, body } = await pages.render(site.origin + path, { catalogue, site });
+  const { status, body } = await pages.render(at.origin + path, { catalogue, site: at });
   return { status, html: Buffer.from(body).toString() };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMadeUpCatalogue, makeComment, makeStock } from '../../support/made-up-catalogue.ts';
-import { loadPages } from '../../support/page-bundle.ts';
+import { makeComment } from '../../support/made-up-catalogue.ts';
+import { firstProduct as product, openPage, pages, site, stock } from '../../support/open-page.ts';
 import { needsApi } from '#domain/paths/api-pages.ts';
 import {
   aboutPath,
@@ -14,21 +14,10 @@ import {
 } from '#domain/paths/paths.ts';
 import { searchPath, storeSearchPath } from '#domain/paths/search-paths.ts';
 
-const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: 'a@b.example' };
-const pages = await loadPages();
-const made = makeStock();
-const [product] = made.products;
-if (product === undefined) throw new Error('The catalogue has no product');
-const stock = { ...made, comments: [...made.comments, makeComment(product.id)] };
+const commented = { ...stock, comments: [...stock.comments, makeComment(product.id)] };
 
-async function render(path: string, isStatic: boolean): Promise<string> {
-  const catalogue = createMadeUpCatalogue(stock);
-  const { body } = await pages.render(site.origin + path, {
-    catalogue,
-    site: { ...site, isStatic },
-  });
-  return Buffer.from(body).toString();
-}
+const render = async (path: string, isStatic: boolean): Promise<string> =>
+  (await openPage(path, commented, { ...site, isStatic })).html;
 
 /** Links of a page to what only the API does, and what its scripts make a control of. */
 function listOffers(html: string): string[] {
@@ -77,7 +66,7 @@ test('comments and ways of contact are there all the same', async () => {
   const [read, contact] = ['Comentarios', /href="https:\/\/wa\.me\//] as const;
   const html = await render(productPath(product), true);
   expect(html).toContain(read);
-  expect(html).toContain(stock.comments[0]?.comment);
+  expect(html).toContain(commented.comments[0]?.comment);
   expect(html).toMatch(contact);
 });
 

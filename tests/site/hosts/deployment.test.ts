@@ -4,7 +4,7 @@ import { findNginx } from '../../../scripts/web-servers.ts';
 import { findS3Server } from '../../../scripts/s3-server.ts';
 import { bringUpDeployment } from '../../support/trials/deployment.ts';
 import {
-  compareWithFresh,
+  compareDeployment,
   drill,
   listDisturbances,
 } from '../../support/trials/deployment-drill.ts';
@@ -26,7 +26,7 @@ test.skipIf(!isMeant)(
     const mutations = trialCount(120, 10_000);
     const disturbances = listDisturbances(trialCount(1, 2), trialCount(1, 2), trialCount(1, 4));
     const { acknowledged, lost, wrong } = await drill(deployment, mutations, disturbances);
-    const { differences, excused, pages, fallbacks } = await compareWithFresh(deployment);
+    const { differences, excused, pages, fallbacks } = await compareDeployment(deployment);
     reportFigure('mutations', mutations);
     reportFigure('kills of a process and restarts of the database', disturbances.length);
     reportFigure('acknowledged comments and prices, lost', `${acknowledged}, ${lost.length}`);

@@ -1,24 +1,15 @@
 import { expect, test } from 'vitest';
-import { createMadeUpCatalogue, makeStock } from '../../support/made-up-catalogue.ts';
-import { loadPages } from '../../support/page-bundle.ts';
+import { openPage, site, stock } from '../../support/open-page.ts';
 import { orderSheetPath, productPath, storePath, tapPath } from '#domain/paths/paths.ts';
 import type { Site } from '#domain/site.ts';
 
-const site = { name: 'Vitrina', origin: 'https://vitrina.example', contactEmail: 'a@b.example' };
-const pages = await loadPages();
-const stock = makeStock();
 const [product] = stock.products;
 
 const read = (link: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(link)?.[1];
 
 async function listLinks(path: string, at: Site): Promise<string[]> {
-  const catalogue = createMadeUpCatalogue(stock);
-  const { body } = await pages.render(site.origin + path, { catalogue, site: at });
-  return (
-    Buffer.from(body)
-      .toString()
-      .match(/<a [^>]*>/g) ?? []
-  );
+  const { html } = await openPage(path, stock, at);
+  return html.match(/<a [^>]*>/g) ?? [];
 }
 
 /** The links to a store's contacts, each with where it posts a tap: the browser does that itself, or a script of an order sheet. */

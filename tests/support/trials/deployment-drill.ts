@@ -181,7 +181,7 @@ export interface ComparedBucket {
 }
 
 /** Stops the publishers, publishes everything that still waits, and publishes the whole site again elsewhere. */
-export async function compareWithFresh(deployment: Deployment): Promise<ComparedBucket> {
+export async function compareDeployment(deployment: Deployment): Promise<ComparedBucket> {
   const { publishers, apiUrl, s3 } = deployment;
   await deployment.stopPublishers();
   const complete = publishers.map(({ said }) => said.match(/^Published \d/gm)?.length ?? 0);
