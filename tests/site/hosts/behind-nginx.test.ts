@@ -151,6 +151,10 @@ describe.skipIf(nginx === null)('behind nginx on the same machine', () => {
 
     it('shows no emails, figures or log to who comes through it, and counts the requests', async () => {
       const emails = await proxy?.ask('/outbox');
+      if (SITE_URL === '') {
+        const direct = await fetch(`${marketplace?.origin}/outbox`);
+        expect(await direct.text()).toContain('Bandeja de salida');
+      }
       expect(emails?.body).not.toContain('Bandeja de salida');
       expect(await ask('/metrics')).toBe(404);
       expect(await ask('/api/changes')).toBe(403);
