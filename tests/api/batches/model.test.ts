@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createApiUnderTest } from '../../support/api-app.ts';
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
 import { describeOnBothAsTrial } from '../../support/test-database.ts';
-import { reportFigure, trialCount, trialPatience } from '../../support/trials/trial.ts';
+import { reportFigure, trialCount } from '../../support/trials/trial.ts';
 import type { BatchRequest } from '#contract/batches.ts';
 import type { ProductUpdate } from '#contract/product-input.ts';
 import { oldPriceChoices } from '#domain/batches/reprice.ts';
@@ -116,62 +116,58 @@ describeOnBothAsTrial('a change of prices and its undoing', (testDatabase) => {
     ids = rows.map(({ id }) => id);
   });
 
-  test(
-    'leave every product as it was, but for those that were changed in between',
-    { timeout: trialPatience(60_000) },
-    async () => {
-      let batches = 0;
-      const property = fc.asyncProperty(
-        fc.array(prices, { minLength: count, maxLength: count }),
-        how,
-        fc.uniqueArray(fc.nat(count - 1), { maxLength: 2 }),
-        fc.array(edit, { maxLength: 4 }),
-        async (given, wish, leftOut, edits) => {
-          await begin(given);
-          const request = { businessId, ...wish } as BatchRequest;
-          const ratesBefore = await readRates();
-          const before = await readAll();
-          const { rows, fingerprint } = await services.batches.previewBatch(system, request);
-          expect(await readAll()).toEqual(before);
-          const except = leftOut.map((index) => ids[index] ?? '');
-          const body = { ...request, except, fingerprint };
-          const { id, count: changed } = await services.batches.applyBatch(system, body);
-          const after = await readAll();
-          const planned = new Map(rows.map((row) => [row.productId, row]));
-          const touched = ids.filter((one) => {
-            const row = planned.get(one);
-            return row !== undefined && row.after !== null && !except.includes(one);
-          });
-          expect(changed).toBe(touched.length);
-          for (const [index, product] of after.entries()) {
-            const row = touched.includes(product.id) ? planned.get(product.id)?.after : null;
-            const expected = { ...pick(before[index] ?? product), ...row };
-            expect(pick(product)).toEqual(expected);
-          }
-          if (id === null) return;
-          batches += 1;
-          for (const { place, input } of edits) {
-            await services.products.updateProduct(system, ids[place] ?? '', input);
-          }
-          const edited = await readAll();
-          const { restored, kept } = await services.batches.undoBatch(system, id);
-          const undone = await readAll();
-          let back = 0;
-          for (const [index, product] of undone.entries()) {
-            const [was, left, since] = [before[index], after[index], edited[index]];
-            if (!was || !left || !since) throw new Error('A product is gone');
-            const isSame = JSON.stringify(pick(since)) === JSON.stringify(pick(left));
-            const isBack = touched.includes(product.id) && isSame;
-            if (isBack) back += 1;
-            expect(pick(product)).toEqual(pick(isBack ? was : since));
-            expect([product.stock, product.description]).toEqual([since.stock, since.description]);
-          }
-          expect([restored, kept]).toEqual([back, touched.length - back]);
-          expect(await readRates()).toEqual(ratesBefore);
-        },
-      );
-      await fc.assert(property, { numRuns });
-      reportFigure('changes of prices undone', batches);
-    },
-  );
+  test('leave every product as it was, but for those that were changed in between', async () => {
+    let batches = 0;
+    const property = fc.asyncProperty(
+      fc.array(prices, { minLength: count, maxLength: count }),
+      how,
+      fc.uniqueArray(fc.nat(count - 1), { maxLength: 2 }),
+      fc.array(edit, { maxLength: 4 }),
+      async (given, wish, leftOut, edits) => {
+        await begin(given);
+        const request = { businessId, ...wish } as BatchRequest;
+        const ratesBefore = await readRates();
+        const before = await readAll();
+        const { rows, fingerprint } = await services.batches.previewBatch(system, request);
+        expect(await readAll()).toEqual(before);
+        const except = leftOut.map((index) => ids[index] ?? '');
+        const body = { ...request, except, fingerprint };
+        const { id, count: changed } = await services.batches.applyBatch(system, body);
+        const after = await readAll();
+        const planned = new Map(rows.map((row) => [row.productId, row]));
+        const touched = ids.filter((one) => {
+          const row = planned.get(one);
+          return row !== undefined && row.after !== null && !except.includes(one);
+        });
+        expect(changed).toBe(touched.length);
+        for (const [index, product] of after.entries()) {
+          const row = touched.includes(product.id) ? planned.get(product.id)?.after : null;
+          const expected = { ...pick(before[index] ?? product), ...row };
+          expect(pick(product)).toEqual(expected);
+        }
+        if (id === null) return;
+        batches += 1;
+        for (const { place, input } of edits) {
+          await services.products.updateProduct(system, ids[place] ?? '', input);
+        }
+        const edited = await readAll();
+        const { restored, kept } = await services.batches.undoBatch(system, id);
+        const undone = await readAll();
+        let back = 0;
+        for (const [index, product] of undone.entries()) {
+          const [was, left, since] = [before[index], after[index], edited[index]];
+          if (!was || !left || !since) throw new Error('A product is gone');
+          const isSame = JSON.stringify(pick(since)) === JSON.stringify(pick(left));
+          const isBack = touched.includes(product.id) && isSame;
+          if (isBack) back += 1;
+          expect(pick(product)).toEqual(pick(isBack ? was : since));
+          expect([product.stock, product.description]).toEqual([since.stock, since.description]);
+        }
+        expect([restored, kept]).toEqual([back, touched.length - back]);
+        expect(await readRates()).toEqual(ratesBefore);
+      },
+    );
+    await fc.assert(property, { numRuns });
+    reportFigure('changes of prices undone', batches);
+  });
 });

@@ -12,7 +12,7 @@ import { newEmail, otherPassword, password } from '../../support/identity-pool.t
 import { createQuickPool, passwordCost } from '../../support/quick-pool.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import { describeOnBothAsTrial } from '../../support/test-database.ts';
-import { isTrial, reportFigure, trialCount, trialPatience } from '../../support/trials/trial.ts';
+import { isTrial, reportFigure, trialCount } from '../../support/trials/trial.ts';
 
 const medianSeconds = 3;
 const longestSeconds = 10;
@@ -115,25 +115,21 @@ describeOnBothAsTrial('a sign-in in a crowd, behind a trusted proxy', (testDatab
     expect(new Set(await Promise.all(crowd)).has(200)).toBe(false);
   };
 
-  test(
-    'of sixty from each of six networks comes before it',
-    async () => {
-      const each = trialCount(12, 60);
-      let done = 0;
-      const crowd = range(6).flatMap((network) =>
-        range(each).map(async (n) => {
-          const status = await guess(`203.0.${network}.${n + 1}`);
-          done += 1;
-          return status;
-        }),
-      );
-      await signInOften('60 from each of six networks', 1);
-      // Whoever has to wait with the crowd for each query is in when nearly all of it is done.
-      expect(done).toBeLessThan(crowd.length / 2);
-      expect(new Set(await Promise.all(crowd))).toEqual(new Set([401]));
-    },
-    trialPatience(60_000),
-  );
+  test('of sixty from each of six networks comes before it', async () => {
+    const each = trialCount(12, 60);
+    let done = 0;
+    const crowd = range(6).flatMap((network) =>
+      range(each).map(async (n) => {
+        const status = await guess(`203.0.${network}.${n + 1}`);
+        done += 1;
+        return status;
+      }),
+    );
+    await signInOften('60 from each of six networks', 1);
+    // Whoever has to wait with the crowd for each query is in when nearly all of it is done.
+    expect(done).toBeLessThan(crowd.length / 2);
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set([401]));
+  });
 
   test.each([
     [
@@ -141,45 +137,31 @@ describeOnBothAsTrial('a sign-in in a crowd, behind a trusted proxy', (testDatab
       (n: number) => `2001:db8:5:${(n + 256).toString(16)}::1`,
     ],
     ['250 networks of IPv4, one a second', (n: number) => `10.${n}.0.1`],
-  ])(
-    'is not refused for %s',
-    async (what, addressOf) => {
-      await during(
-        () => range(trialCount(50, 250)).map((n) => guess(addressOf(n))),
-        () => signInOften(what, trialCount(1, 20)),
-      );
-    },
-    trialPatience(60_000),
-  );
+  ])('is not refused for %s', async (what, addressOf) => {
+    await during(
+      () => range(trialCount(50, 250)).map((n) => guess(addressOf(n))),
+      () => signInOften(what, trialCount(1, 20)),
+    );
+  });
 
   test.each([
     ['one stranger guessing the name', 1],
     ['strangers of 20 networks guessing the name', 20],
-  ])(
-    'is not refused for %s',
-    async (what, networks) => {
-      for (let n = 0; n < 6; n += 1) await guess('203.0.113.7', email);
-      await during(
-        () =>
-          range(trialCount(Math.min(networks, 3), networks)).map((n) =>
-            guess(`203.0.${n}.7`, email),
-          ),
-        () => signInOften(what, trialCount(1, 24)),
-      );
-    },
-    trialPatience(60_000),
-  );
+  ])('is not refused for %s', async (what, networks) => {
+    for (let n = 0; n < 6; n += 1) await guess('203.0.113.7', email);
+    await during(
+      () =>
+        range(trialCount(Math.min(networks, 3), networks)).map((n) => guess(`203.0.${n}.7`, email)),
+      () => signInOften(what, trialCount(1, 24)),
+    );
+  });
 
-  test(
-    'is not refused either where the browser keeps no cookie of another origin',
-    async () => {
-      await during(
-        () => [guess('203.0.113.7', email)],
-        () => signInOften('one stranger, without cookies', trialCount(1, 12), false),
-      );
-    },
-    trialPatience(60_000),
-  );
+  test('is not refused either where the browser keeps no cookie of another origin', async () => {
+    await during(
+      () => [guess('203.0.113.7', email)],
+      () => signInOften('one stranger, without cookies', trialCount(1, 12), false),
+    );
+  });
 
   test('leaves a reset mail to a device that is known', async () => {
     const login = await api.call('POST /auth/login', {

@@ -17,12 +17,7 @@ import {
 } from '../../support/identity-pool.ts';
 import { countDone, tryFiftyTimes } from '../../support/parallel.ts';
 import { describeOnBothAsTrial } from '../../support/test-database.ts';
-import {
-  reportFigure,
-  reportProgress,
-  trialCount,
-  trialPatience,
-} from '../../support/trials/trial.ts';
+import { reportFigure, reportProgress, trialCount } from '../../support/trials/trial.ts';
 
 const hours = trialCount(1, 24);
 const wrong = 'NotAuthorizedException: Incorrect username or password.';
@@ -62,27 +57,23 @@ describeOnBothAsTrial('guessing without pause', (testDatabase) => {
     return minutes;
   }
 
-  test(
-    'at a password has few of them verified, and says nothing of who has an account',
-    async () => {
-      const email = await pool.createAccount();
-      const responses = await guessPasswords(email);
-      const all = responses.flat();
-      const verified = all.filter((response) => response === wrong).length;
-      const { engine } = testDatabase;
-      reportFigure(`${engine}: guesses at a password in ${hours} hours`, all.length);
-      reportFigure(`${engine}: of these verified`, verified);
-      expect(new Set(all)).toEqual(new Set([wrong, locked]));
-      const cycles = Math.ceil((hours * hourMs) / cycleMs);
-      expect(verified).toBeGreaterThanOrEqual(failuresOfCycle);
-      expect(verified).toBeLessThanOrEqual(cycles * failuresOfCycle);
-      expect(await guessPasswords(newEmail())).toEqual(responses);
-      // Its owner gets in once the guessing has stopped.
-      pool.clock.pass(lockoutLongestMs);
-      await expect(pool.signIn(email, password)).resolves.toBeDefined();
-    },
-    trialPatience(240_000),
-  );
+  test('at a password has few of them verified, and says nothing of who has an account', async () => {
+    const email = await pool.createAccount();
+    const responses = await guessPasswords(email);
+    const all = responses.flat();
+    const verified = all.filter((response) => response === wrong).length;
+    const { engine } = testDatabase;
+    reportFigure(`${engine}: guesses at a password in ${hours} hours`, all.length);
+    reportFigure(`${engine}: of these verified`, verified);
+    expect(new Set(all)).toEqual(new Set([wrong, locked]));
+    const cycles = Math.ceil((hours * hourMs) / cycleMs);
+    expect(verified).toBeGreaterThanOrEqual(failuresOfCycle);
+    expect(verified).toBeLessThanOrEqual(cycles * failuresOfCycle);
+    expect(await guessPasswords(newEmail())).toEqual(responses);
+    // Its owner gets in once the guessing has stopped.
+    pool.clock.pass(lockoutLongestMs);
+    await expect(pool.signIn(email, password)).resolves.toBeDefined();
+  });
 
   /** Asks for a code as often as it is sent, and guesses fifty times at once at each. */
   async function guessCodes(email: string): Promise<string[][]> {
@@ -104,25 +95,21 @@ describeOnBothAsTrial('guessing without pause', (testDatabase) => {
     return rounds;
   }
 
-  test(
-    'at a code has five verified of each, also beside the right one, and says as little',
-    async () => {
-      const email = await pool.createAccount();
-      const responses = await guessCodes(email);
-      const all = responses.flatMap(([, ...guesses]) => guesses);
-      const verified = all.filter((name) => name === 'CodeMismatchException').length;
-      const { engine } = testDatabase;
-      reportFigure(`${engine}: guesses at codes in ${hours} hours`, all.length);
-      reportFigure(`${engine}: of these verified, of a million codes`, verified);
-      expect(countDone(all)).toBe(0);
-      expect(verified).toBeGreaterThanOrEqual(codeGuesses);
-      expect(verified).toBeLessThanOrEqual(hours * codesPerHour * codeGuesses);
-      const ConfirmationCode = await pool.readCode(email);
-      const late = { Username: email, ConfirmationCode, Password: otherPassword };
-      expect(await pool.refusal('ConfirmForgotPassword', late)).toMatch(/^ExpiredCode/);
-      expect(await guessCodes(newEmail())).toEqual(responses);
-      await expect(pool.signIn(email, password)).resolves.toBeDefined();
-    },
-    trialPatience(240_000),
-  );
+  test('at a code has five verified of each, also beside the right one, and says as little', async () => {
+    const email = await pool.createAccount();
+    const responses = await guessCodes(email);
+    const all = responses.flatMap(([, ...guesses]) => guesses);
+    const verified = all.filter((name) => name === 'CodeMismatchException').length;
+    const { engine } = testDatabase;
+    reportFigure(`${engine}: guesses at codes in ${hours} hours`, all.length);
+    reportFigure(`${engine}: of these verified, of a million codes`, verified);
+    expect(countDone(all)).toBe(0);
+    expect(verified).toBeGreaterThanOrEqual(codeGuesses);
+    expect(verified).toBeLessThanOrEqual(hours * codesPerHour * codeGuesses);
+    const ConfirmationCode = await pool.readCode(email);
+    const late = { Username: email, ConfirmationCode, Password: otherPassword };
+    expect(await pool.refusal('ConfirmForgotPassword', late)).toMatch(/^ExpiredCode/);
+    expect(await guessCodes(newEmail())).toEqual(responses);
+    await expect(pool.signIn(email, password)).resolves.toBeDefined();
+  });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type Owner, createOwners } from '../../support/owners.ts';
 import { describeOnBothAsTrial } from '../../support/test-database.ts';
-import { reportFigure, trialCount, trialPatience } from '../../support/trials/trial.ts';
+import { reportFigure, trialCount } from '../../support/trials/trial.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OwnProduct } from '#contract/products.ts';
@@ -137,38 +137,34 @@ describeOnBothAsTrial('sixty variants under fifty writers', (testDatabase) => {
     keys = (made.variants ?? []).map(({ key }) => key);
   });
 
-  test(
-    'never go below zero, and add up to what the product has',
-    async () => {
-      const model = new Model();
-      let isOver = false;
-      const watch = async () => {
-        while (!isOver) {
-          const { stock, variants = [] } = await readProduct();
-          const stocks = variants.map((one) => one.stock ?? NaN);
-          expect(Math.min(...stocks)).toBeGreaterThanOrEqual(0);
-          expect(stocks.reduce((sum, one) => sum + one, 0)).toBe(stock);
-        }
-      };
-      const watching = watch();
-      await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer, model)));
-      isOver = true;
-      await watching;
+  test('never go below zero, and add up to what the product has', async () => {
+    const model = new Model();
+    let isOver = false;
+    const watch = async () => {
+      while (!isOver) {
+        const { stock, variants = [] } = await readProduct();
+        const stocks = variants.map((one) => one.stock ?? NaN);
+        expect(Math.min(...stocks)).toBeGreaterThanOrEqual(0);
+        expect(stocks.reduce((sum, one) => sum + one, 0)).toBe(stock);
+      }
+    };
+    const watching = watch();
+    await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer, model)));
+    isOver = true;
+    await watching;
 
-      const { stock, variants = [] } = await readProduct();
-      const told = Object.fromEntries(keys.map((key) => [key, model.stockOf(key)]));
-      expect(Object.fromEntries(variants.map((one) => [one.key, one.stock]))).toEqual(told);
-      expect(stock).toBe(Object.values(told).reduce((sum, one) => sum + one, 0));
-      const { rows } = await sql<{ n: number }>`
+    const { stock, variants = [] } = await readProduct();
+    const told = Object.fromEntries(keys.map((key) => [key, model.stockOf(key)]));
+    expect(Object.fromEntries(variants.map((one) => [one.key, one.stock]))).toEqual(told);
+    expect(stock).toBe(Object.values(told).reduce((sum, one) => sum + one, 0));
+    const { rows } = await sql<{ n: number }>`
         select count(*)::integer as n from product_variants where stock < 0`.execute(
-        testDatabase.database.kysely,
-      );
-      expect(rows).toEqual([{ n: 0 }]);
-      expect(outcomes.done).toBeGreaterThan(writers);
-      expect(outcomes.short).toBeGreaterThan(0);
-      reportFigure(`changes done on ${testDatabase.engine}`, outcomes.done);
-      reportFigure(`refused for too few on ${testDatabase.engine}`, outcomes.short);
-    },
-    trialPatience(120_000),
-  );
+      testDatabase.database.kysely,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+    expect(outcomes.done).toBeGreaterThan(writers);
+    expect(outcomes.short).toBeGreaterThan(0);
+    reportFigure(`changes done on ${testDatabase.engine}`, outcomes.done);
+    reportFigure(`refused for too few on ${testDatabase.engine}`, outcomes.short);
+  });
 });

@@ -101,5 +101,4 @@ onLinux(
       await server.stop();
     }
   },
-  240_000,
 );

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createApiUnderTest, type ApiUnderTest } from '../../support/api-app.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../../support/owners.ts';
 import { describeOnBothAsTrial } from '../../support/test-database.ts';
-import { reportFigure, trialCount, trialPatience } from '../../support/trials/trial.ts';
+import { reportFigure, trialCount } from '../../support/trials/trial.ts';
 import type { Visits } from '#contract/visits.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnProduct, Product } from '#contract/products.ts';
@@ -130,7 +130,6 @@ describeOnBothAsTrial('a flood', (testDatabase) => {
         `${taken}; ${rating}`,
       );
     },
-    trialPatience(60_000),
   );
 
   test.each(origins)(
@@ -181,22 +180,17 @@ describeOnBothAsTrial('a flood', (testDatabase) => {
         `${favorite}, ${reports}, ${sum('v')}, ${sum('w')}`,
       );
     },
-    trialPatience(60_000),
   );
 
-  test(
-    'of renames uses no addresses up',
-    async () => {
-      for (let turn = 0; turn < times; turn += 1) {
-        const body = { name: `Nombre ${turn}` };
-        const { status } = await owner.call(`PATCH /business/${store.id}`, { body });
-        expect(status).toBe(turn < 5 ? 200 : 429);
-      }
-      const { data } = await api.get<StoreList>('/publication/businesses?limit=100');
-      const oldUrls = data.find(({ id }) => id === store.id)?.oldUrls ?? [];
-      expect(oldUrls).toHaveLength(5);
-      reportFigure(`${testDatabase.engine}: addresses of ${times} renames`, oldUrls.length);
-    },
-    trialPatience(60_000),
-  );
+  test('of renames uses no addresses up', async () => {
+    for (let turn = 0; turn < times; turn += 1) {
+      const body = { name: `Nombre ${turn}` };
+      const { status } = await owner.call(`PATCH /business/${store.id}`, { body });
+      expect(status).toBe(turn < 5 ? 200 : 429);
+    }
+    const { data } = await api.get<StoreList>('/publication/businesses?limit=100');
+    const oldUrls = data.find(({ id }) => id === store.id)?.oldUrls ?? [];
+    expect(oldUrls).toHaveLength(5);
+    reportFigure(`${testDatabase.engine}: addresses of ${times} renames`, oldUrls.length);
+  });
 });

@@ -89,7 +89,7 @@ describe('what is asked often of a PostgreSQL server', () => {
     ids.cursor = (
       await services.changes.listChanges({ after: undefined, wait: 0, limit: 1 })
     ).cursor;
-  }, 240_000);
+  });
   afterAll(async () => {
     await pool.end();
     await database.close();

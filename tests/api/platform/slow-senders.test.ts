@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeCopy } from '../../support/test-database.ts';
 import { runSlowSendersTrial } from '../../support/trials/slow-senders.ts';
-import { isTrial, reportFigure, trialCount, trialPatience } from '../../support/trials/trial.ts';
+import { isTrial, reportFigure, trialCount } from '../../support/trials/trial.ts';
 
 test.each(isTrial ? (['embedded', 'server'] as const) : (['server'] as const))(
   'who sends slowly holds up nobody else (%s)',
@@ -25,5 +25,4 @@ test.each(isTrial ? (['embedded', 'server'] as const) : (['server'] as const))(
     expect(loadedMs).toBeLessThanOrEqual(2 * quietMs);
     expect(growth).toBeLessThan(50);
   },
-  trialPatience(120_000),
 );
