@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '#server/platform/config/env.ts';
 import { queueEmail } from '#server/platform/mail/queue.ts';
 import type { Deliver } from '#server/platform/mail/delivery.ts';
-import { createMailer, pauseAfter } from '#server/platform/mail/mailer.ts';
+import { createMailer, lookMs, pauseAfter } from '#server/platform/mail/mailer.ts';
 import type { SmtpDelivery } from '#server/platform/mail/smtp.ts';
 import { createSmtpDelivery } from '#server/platform/mail/smtp.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
@@ -234,9 +234,18 @@ describeOnBothEngines('mail', (testDatabase) => {
     silent.close();
   });
 
-  it('sends a queued email by itself soon after it is woken', async () => {
+  it('sends a queued email once it is woken, and does not wait for the next look', async () => {
+    const begin = setTimeout;
+    const looked = Promise.withResolvers<null>();
+    // The next look never comes.
+    vi.stubGlobal('setTimeout', (work: () => void, ms: number) => {
+      if (ms === lookMs) looked.resolve(null);
+      return begin(work, ms === lookMs ? 2 ** 31 - 1 : ms);
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
     const mailer = create();
     mailer.start();
+    await looked.promise;
     await queue('ana@tienda.cu');
     mailer.wake();
     await expect.poll(() => server.received.length).toBe(1);

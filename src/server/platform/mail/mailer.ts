@@ -10,7 +10,8 @@ import { composeEmail } from './email.ts';
 const leaseMs = 120_000;
 const firstPauseMs = 5_000;
 const longestPauseMs = 15 * 60_000;
-const lookMs = 2_000;
+/** The queue is checked so often without being woken. */
+export const lookMs = 2_000;
 /** A short wait, so that the transaction of the email commits first. */
 const wakeMs = 20;
 
