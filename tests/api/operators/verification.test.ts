@@ -209,7 +209,7 @@ describeOnBothEngines('stores that operators vouch for', (testDatabase) => {
       expect([until, (await recommend(first, until)).status]).toEqual([until, 400]);
     }
     const responses = await Promise.all([
-      recommend(first, addDays(today(), 9)),
+      recommend(first, addDays(today(), 30)),
       recommend(second, addDays(today(), 5)),
       recommend(third, addDays(today(), 5)),
     ]);

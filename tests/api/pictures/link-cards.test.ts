@@ -213,7 +213,7 @@ describe.each([
       expect((await open(paths[3] ?? '', '10.0.0.4')).status).toBe(200);
     });
 
-    test('is read as often as anything else may be, whether it is there or not', async () => {
+    test('is asked for as often as anything else may be, even where there is none', async () => {
       const limited = createApiUnderTest(testDatabase, { RATE_LIMIT_READS: '2' });
       const statuses = [];
       for (let n = 0; n < 3; n += 1) {
