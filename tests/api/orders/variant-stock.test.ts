@@ -149,9 +149,12 @@ describeOnBothAsTrial('sixty variants under fifty writers', (testDatabase) => {
       }
     };
     const watching = watch();
-    await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer, model)));
-    isOver = true;
-    await watching;
+    try {
+      await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer, model)));
+    } finally {
+      isOver = true;
+      await watching;
+    }
 
     const { stock, variants = [] } = await readProduct();
     const told = Object.fromEntries(keys.map((key) => [key, model.stockOf(key)]));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { takeCopy } from '../../support/test-database.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 
@@ -12,6 +12,7 @@ test('refuses the directory to a second process until the first is gone', async 
   const child = spawn(process.execPath, [holder, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   await expect(openDatabase(copy.location)).rejects.toThrow('is in use by another process');
   const exit = once(child, 'exit');

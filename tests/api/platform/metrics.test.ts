@@ -61,7 +61,7 @@ describeOnBothEngines('the figures for whoever runs it', (under) => {
     await api.get('/business');
     const now = new Date();
     const expiresAt = new Date(now.getTime() + 60_000);
-    const content = { kind: 'code', code: '123456' } as never;
+    const content = { kind: 'confirm-account', code: '123456' } as const;
     await queueEmail(
       under.database.kysely,
       { recipient: 'ana@example.com', content, expiresAt },

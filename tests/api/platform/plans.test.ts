@@ -114,7 +114,9 @@ describe('what is asked often of a PostgreSQL server', () => {
   /** Tables of which the queries that were asked read everything. */
   async function listScans(): Promise<string[]> {
     const scans: string[] = [];
-    for (const { text, plan } of await explainAsked()) {
+    const plans = await explainAsked();
+    expect(plans).not.toEqual([]);
+    for (const { text, plan } of plans) {
       const visit = (node: Node, isCutShort = false): void => {
         const table = node['Relation Name'] ?? '';
         if (node['Node Type'] === 'Seq Scan' && growing.includes(table) && !isCutShort) {
@@ -205,7 +207,6 @@ describe('what is asked often of a PostgreSQL server', () => {
   test.each(Object.entries(calls))('%s is found without reading a whole table', async (_, call) => {
     asked.splice(0);
     await call();
-    expect(asked.length).toBeGreaterThan(0);
     expect(await listScans()).toEqual([]);
   });
 
