@@ -36,10 +36,10 @@ async function run(environment: Record<string, string>, ...args: string[]) {
 const give = (environment: Record<string, string>, ...args: string[]) =>
   runCommandOfOperator(readConfig(environment), 'operator', args);
 
-async function start(environment: Record<string, string>) {
+async function start(environment: Record<string, string>, loading = (): void => undefined) {
   const logged: string[] = [];
   const server = await startServer(readConfig(environment), pino({ level: 'silent' }), {
-    loading: () => undefined,
+    loading,
     drawing: () => undefined,
     listening: () => undefined,
     noOperator: () => logged.push('no operator yet'),
@@ -48,7 +48,7 @@ async function start(environment: Record<string, string>) {
   return { server, logged };
 }
 
-test('makes an operator with the embedded server running, and with it stopped', async () => {
+test('takes commands of operators with the embedded server running, stopped, or at another address', async () => {
   const folder = createFolder();
   await createEmbedded(folder);
   const environment = {
@@ -79,17 +79,19 @@ test('makes an operator with the embedded server running, and with it stopped', 
 
   const stopped = await give(environment, 'leo@tienda.cu', '--moderator');
   expect(stopped).toContain('leo@tienda.cu is moderator now.');
-  const list = await give(environment);
+  const elsewhere = { ...environment, HOST: otherLoopback };
+  const again = await start(elsewhere);
+  expect(again.logged).toEqual([]);
+  expect((await fetch(`${again.server.url}/healthz`)).status).toBe(200);
+  const list = await give(elsewhere);
   expect(list.split('\n').map((line) => line.split('  ').slice(0, 2))).toEqual([
     ['ana@tienda.cu', 'operator'],
     ['leo@tienda.cu', 'moderator'],
   ]);
-  const again = await start(environment);
-  expect(again.logged).toEqual([]);
   // What a killed server leaves behind, or a hand has broken, is reported in a sentence.
   const kept = readFileSync(file, 'utf8');
   writeFileSync(file, '{"port":');
-  await expect(give(environment, 'leo@tienda.cu')).rejects.toThrow('Stop it');
+  await expect(give(elsewhere, 'leo@tienda.cu')).rejects.toThrow('Stop it');
   writeFileSync(file, kept);
   await again.server.close();
 });
@@ -102,42 +104,20 @@ test('finds a server that still loads its catalogue, and nothing of one whose st
     ...{ RUNS: 'api', PORT: '0', HOST: '127.0.0.1', DEMO: 'true' },
     ...{ DATA_DIR: folder, SITE_DIR: join(folder, 'site') },
   };
-  const begin = (loading: () => void) =>
-    startServer(readConfig(environment), pino({ level: 'silent' }), {
-      loading,
-      drawing: () => undefined,
-      listening: () => undefined,
-      noOperator: () => undefined,
-      publisher: () => undefined,
-    });
-  const failing = begin(() => {
+  const failing = start(environment, () => {
     throw new Error('That is enough');
   });
   await expect(failing).rejects.toThrow('That is enough');
   expect(existsSync(file)).toBe(false);
 
   let asked: Promise<Response> | undefined;
-  const server = await begin(() => {
+  const { server } = await start(environment, () => {
     const { port } = JSON.parse(readFileSync(file, 'utf8')) as { port: number };
     asked = fetch(`http://127.0.0.1:${port}${commandEndpointPath}`);
   });
   expect((await asked)?.status).toBe(503);
   await server.close();
   expect(existsSync(file)).toBe(false);
-});
-
-test('makes an operator of a server that listens at another address of loopback', async () => {
-  const folder = createFolder();
-  await createEmbedded(folder);
-  const environment = {
-    ...{ RUNS: 'api', PORT: '0', HOST: otherLoopback, DEMO: 'false' },
-    ...{ DATA_DIR: folder, SITE_DIR: join(folder, 'site') },
-  };
-  const { server } = await start(environment);
-  onTestFinished(() => server.close());
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  expect(await give(environment, 'ana@tienda.cu')).toContain('ana@tienda.cu is operator now.');
-  expect(await server.services.operators.hasOperator()).toBe(true);
 });
 
 test('makes an operator on a PostgreSQL server', async () => {

@@ -11,27 +11,26 @@ import { examine, listProducts } from '../../support/trials/api-crash.ts';
 import { openStores } from '../../support/trials/slow-senders.ts';
 import { reportFigure, reportProgress, trialCount } from '../../support/trials/trial.ts';
 import { withDatabase } from '../../support/with-database.ts';
+import { takeCopy } from '../../support/test-database.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import { listFiles } from '#files/files.ts';
+import type { DatabaseLocation } from '#server/platform/db/open.ts';
 import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
 const json = { 'content-type': 'application/json' };
 
-async function prepare(): Promise<{ dataDir: string; disk: SmallDisk; token: string }> {
-  const dataDir = createFolder();
+async function takeDisk(): Promise<SmallDisk> {
   const disk = await createSmallDisk(256);
   onTestFinished(() => disk.remove());
-  await createEmbedded(dataDir);
-  const [token = ''] = await withDatabase({ dataDir }, async (database) => {
-    const now = new Date('2026-01-01T12:00:00Z');
-    await loadGeneratedCatalogue(database, { stores: 2, products: 10, seed: 1, now });
-    return openStores(database, 1);
-  });
-  return { dataDir, disk, token };
+  return disk;
 }
 
-async function start(disk: SmallDisk, dataDir: string): Promise<ServerProcess> {
-  const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+async function start(disk: SmallDisk, location: DatabaseLocation): Promise<ServerProcess> {
+  const { dataDir, databaseUrl } = location;
+  const environment = {
+    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
   const server = await startServerProcess({ kind: 'api', environment, entry: disk.entry });
   onTestFinished(() => server.kill().catch(() => undefined));
   return server;
@@ -57,9 +56,12 @@ describe('a full disk', () => {
   test('refuses a picture, keeps nothing of it and takes the next', async (context) => {
     needSmallDisk(context);
     const rounds = trialCount(3, 100);
-    const { dataDir, disk, token } = await prepare();
+    const disk = await takeDisk();
+    const { location } = await takeCopy('server');
+    const [token = ''] = await withDatabase(location, (database) => openStores(database, 1));
+    const dataDir = createFolder();
     symlinkSync(disk.inside, join(dataDir, 'images'));
-    const server = await start(disk, dataDir);
+    const server = await start(disk, { ...location, dataDir });
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
     const picture = await sharp({
       create: { width: 900, height: 600, channels: 3, noise, background: 'black' },
@@ -85,11 +87,18 @@ describe('a full disk', () => {
   test('refuses what the database cannot keep, reads on, and loses nothing it confirmed', async (context) => {
     needSmallDisk(context);
     const rounds = trialCount(2, 50);
-    const { dataDir, disk, token } = await prepare();
-    const products = await withDatabase({ dataDir }, listProducts);
+    const disk = await takeDisk();
+    const dataDir = createFolder();
+    await createEmbedded(dataDir);
+    const { token, products } = await withDatabase({ dataDir }, async (database) => {
+      const now = new Date('2026-01-01T12:00:00Z');
+      await loadGeneratedCatalogue(database, { stores: 2, products: 10, seed: 1, now });
+      const [token = ''] = await openStores(database, 1);
+      return { token, products: await listProducts(database) };
+    });
     cpSync(dataDir, join(disk.outside, 'data'), { recursive: true });
     const inside = join(disk.inside, 'data');
-    let server = await start(disk, inside);
+    let server = await start(disk, { dataDir: inside });
     const picture = await sharp({
       create: { width: 300, height: 200, channels: 3, background: 'red' },
     })
@@ -118,7 +127,7 @@ describe('a full disk', () => {
       if (round % 2 === 0) {
         await server.kill();
         disk.free();
-        server = await start(disk, inside);
+        server = await start(disk, { dataDir: inside });
       } else disk.free();
       expect((await comment()).status).toBe(201);
       expect((await upload(server, token, picture)).status).toBe(201);

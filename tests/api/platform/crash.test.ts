@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Engine, takeCopy } from '../../support/test-database.ts';
+import { takeCopy } from '../../support/test-database.ts';
 import { createCommenters, examine, listProducts } from '../../support/trials/api-crash.ts';
 import { killUnderWork } from '../../support/trials/killed-api.ts';
 import { createRepeatedCreations } from '../../support/trials/repeated-creations.ts';
@@ -7,32 +7,24 @@ import { isTrial, reportFigure, trialCount } from '../../support/trials/trial.ts
 import { type Post, runPublishersTrial } from '../../support/trials/publishers.ts';
 import { withDatabase } from '../../support/with-database.ts';
 import { createFolder } from '../../support/test-folder.ts';
-import type { DatabaseLocation } from '#server/platform/db/open.ts';
-import { openDatabase } from '#server/platform/db/open.ts';
+import type { Database } from '#server/platform/db/open.ts';
 import { loadGeneratedCatalogue } from '#server/seed/generated-catalogue.ts';
 
-async function createCatalogue(
-  engine: Engine,
-  size = { stores: 8, products: 12 },
-): Promise<DatabaseLocation> {
-  const copy = await takeCopy(engine);
-  const { location } = copy;
-  const database = await openDatabase(location);
-  const now = new Date('2026-01-01T12:00:00Z');
-  await loadGeneratedCatalogue(database, { ...size, seed: 1, now });
-  await database.close();
-  return location;
-}
+const loadCatalogue = (database: Database, size = { stores: 8, products: 12 }) =>
+  loadGeneratedCatalogue(database, { ...size, seed: 1, now: new Date('2026-01-01T12:00:00Z') });
 
 const kills = trialCount(3, 100);
 
 describe.each(['embedded', 'server'] as const)('the API on %s', (engine) => {
   test('keeps every comment it confirmed, once, and makes one product or category of a creation that is repeated, however often it is killed', async () => {
-    const location = await createCatalogue(engine);
-    const { visitors, owner } = await withDatabase(location, async (database) => ({
-      visitors: createCommenters(await listProducts(database)),
-      owner: await createRepeatedCreations(database),
-    }));
+    const { location } = await takeCopy(engine);
+    const { visitors, owner } = await withDatabase(location, async (database) => {
+      await loadCatalogue(database);
+      return {
+        visitors: createCommenters(await listProducts(database)),
+        owner: await createRepeatedCreations(database),
+      };
+    });
     await killUnderWork(location, kills, {
       works: [visitors, owner],
       finish: (server) => owner.repeatAll(server),
@@ -74,10 +66,10 @@ test.each(crews)(
   '%s on two API processes end up with the site of a fresh publication',
   async (_, posts) => {
     const mutations = trialCount(150, 10_000);
-    const { databaseUrl = '' } = await createCatalogue('server', {
-      stores: trialCount(8, 40),
-      products: trialCount(12, 25),
-    });
+    const { location } = await takeCopy('server');
+    const size = { stores: trialCount(8, 40), products: trialCount(12, 25) };
+    await withDatabase(location, (database) => loadCatalogue(database, size));
+    const { databaseUrl = '' } = location;
     const folder = createFolder();
     const outcome = await runPublishersTrial({ databaseUrl, folder, mutations, posts });
     reportFigure('concurrent mutations', mutations);

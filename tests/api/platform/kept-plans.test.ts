@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Kysely, sql } from 'kysely';
 import { type Reporting, createReporting, why } from '../../support/reporting.ts';
-import { describeOnBothEngines, describeOnServer } from '../../support/test-database.ts';
+import { describeOnEmbedded, describeOnServer } from '../../support/test-database.ts';
 import { listStores } from '#server/stores/rows.ts';
 import { findListedProduct } from '#server/products/listed-rows.ts';
 import { listOfferOrder, listOffers } from '#server/products/rows.ts';
@@ -12,7 +12,8 @@ import type { Schema } from '#server/platform/db/schema.ts';
 /** PostgreSQL makes a plan for the values so many times before it compares one for all. */
 const alwaysPlanned = 5;
 
-describeOnBothEngines('plans that a connection keeps', (testDatabase) => {
+// A server has several connections, of which any may be asked.
+describeOnEmbedded('plans that a connection keeps', (testDatabase) => {
   let reporting: Reporting;
   beforeAll(async () => {
     reporting = await createReporting(testDatabase);
@@ -23,54 +24,35 @@ describeOnBothEngines('plans that a connection keeps', (testDatabase) => {
     return rows.map(({ statement }) => statement).sort();
   };
 
-  test.skipIf(testDatabase.engine === 'embedded')(
-    'a server compiles no query, nor divides it among its processes',
-    async () => {
-      const { rows } = await sql`
-        select current_setting('jit') as jit,
-          current_setting('max_parallel_workers_per_gather') as workers`.execute(
-        testDatabase.database.kysely,
-      );
-      expect(rows).toEqual([{ jit: 'off', workers: '0' }]);
-    },
-  );
+  test('hiding a comment and replying to one are planned once, not at each act', async () => {
+    const { owner, ana, addComment } = reporting;
+    const act = async () => {
+      const { id } = await addComment();
+      await owner.get(`PATCH /reviews/${id}/reply`, { body: { text: 'Gracias' } });
+      await ana.get(`POST /admin/reviews/${id}/hide`, { body: why });
+    };
+    const before = (await readKept()).length;
+    await act();
+    const kept = await readKept();
+    // Each of the two reads its comment, writes it, and writes what follows from that.
+    expect(kept.length - before).toBeGreaterThanOrEqual(6);
+    await act();
+    expect(await readKept()).toEqual(kept);
+  });
 
-  // A server has several connections, of which any may be asked.
-  test.skipIf(testDatabase.engine === 'server')(
-    'hiding a comment and replying to one are planned once, not at each act',
-    async () => {
-      const { owner, ana, addComment } = reporting;
-      const act = async () => {
-        const { id } = await addComment();
-        await owner.get(`PATCH /reviews/${id}/reply`, { body: { text: 'Gracias' } });
-        await ana.get(`POST /admin/reviews/${id}/hide`, { body: why });
-      };
-      const before = (await readKept()).length;
-      await act();
-      const kept = await readKept();
-      // Each of the two reads its comment, writes it, and writes what follows from that.
-      expect(kept.length - before).toBeGreaterThanOrEqual(6);
-      await act();
-      expect(await readKept()).toEqual(kept);
-    },
-  );
-
-  test.skipIf(testDatabase.engine === 'server')(
-    'what a search asks is planned once, not at each search',
-    async () => {
-      const { owners, addProduct } = reporting;
-      await addProduct();
-      const query = { page: 1, limit: 25, sortBy: 'relevance', sortOrder: 'desc' } as const;
-      for (const search of Array.from({ length: alwaysPlanned + 3 }, () => ['zumo', 'jumo']).flat())
-        await owners.api.services.productSearch.searchProducts({ ...query, search });
-      const { rows } = await sql<{ custom: number }>`
+  test('what a search asks is planned once, not at each search', async () => {
+    const { owners, addProduct } = reporting;
+    await addProduct();
+    const query = { page: 1, limit: 25, sortBy: 'relevance', sortOrder: 'desc' } as const;
+    for (const search of Array.from({ length: alwaysPlanned + 3 }, () => ['zumo', 'jumo']).flat())
+      await owners.api.services.productSearch.searchProducts({ ...query, search });
+    const { rows } = await sql<{ custom: number }>`
         select custom_plans::integer as custom from pg_prepared_statements
         where statement like '/* prepared */%'`.execute(testDatabase.database.kysely);
-      // Of the words, of what is near them, of the matches and of the products that are shown.
-      expect(rows.length).toBeGreaterThanOrEqual(4);
-      expect(rows.filter(({ custom }) => custom > alwaysPlanned)).toEqual([]);
-    },
-  );
+    // Of the words, of what is near them, of the matches and of the products that are shown.
+    expect(rows.length).toBeGreaterThanOrEqual(4);
+    expect(rows.filter(({ custom }) => custom > alwaysPlanned)).toEqual([]);
+  });
 });
 
 /** What the embedded database assumes, on which the choice of a plan depends; see `startParams` in embedded.ts. */
@@ -87,6 +69,15 @@ const addPictures = (db: Kysely<Schema>) =>
 // With few rows every plan costs the same. A server with the costs of the embedded database keeps and remakes the same
 // plans as that, which takes half a minute for so many rows.
 describeOnServer('reads of many products', (testDatabase) => {
+  test('are neither compiled nor divided among processes of the server', async () => {
+    const { rows } = await sql`
+      select current_setting('jit') as jit,
+        current_setting('max_parallel_workers_per_gather') as workers`.execute(
+      testDatabase.database.kysely,
+    );
+    expect(rows).toEqual([{ jit: 'off', workers: '0' }]);
+  });
+
   test('what pages read of them is planned once, whatever is read first', async () => {
     const { database } = testDatabase;
     const now = new Date('2026-01-01T12:00:00Z');
