@@ -19,14 +19,20 @@ interface LogLine {
 
 describeOnServer('an upload that its client breaks off', (testDatabase) => {
   test.each([
-    ['/api/images/upload', 'content-type: multipart/form-data; boundary=b', '--b\r\n'],
     [
+      'before its first picture',
+      '/api/images/upload',
+      'content-type: multipart/form-data; boundary=b',
+      '--b\r\n',
+    ],
+    [
+      'within a picture',
       '/api/images/upload',
       'content-type: multipart/form-data; boundary=b',
       '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\npart of it',
     ],
-    ['/api/products', 'content-type: application/json', '{"name":'],
-  ])('to %s is logged as the end of a request, not as a failure', async (path, type, part) => {
+    ['within a product', '/api/products', 'content-type: application/json', '{"name":'],
+  ])('%s is logged as the end of a request, not as a failure', async (_, path, type, part) => {
     const lines: LogLine[] = [];
     const ended = Promise.withResolvers<undefined>();
     const logger = pino(
