@@ -1,18 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { makePicture } from '../../support/catalogue-factory.ts';
 import { describeOnEmbedded } from '../../support/test-database.ts';
 import type { Database } from '#server/platform/db/open.ts';
 import { loadDemoCatalogue } from '#server/seed/demo-catalogue.ts';
 import { drawDemoPictures, startDrawing } from '#server/seed/demo-pictures.ts';
 import { demoStores } from '#demo/demo-stores.ts';
 import type { PictureSpec } from '#demo/drawing/picture.ts';
-import type { Picture } from '#domain/products/picture.ts';
-
-const makePicture = (id: string): Picture => ({
-  url: `/images/${id}/640.webp`,
-  previewUrl: `/images/${id}/preview.jpg`,
-  ...{ width: 640, height: 640, widths: [640], bytes: [10_000], color: '#aabbcc' },
-});
 
 const stores = demoStores(new Date());
 const ofStores = stores.map(({ products }) => products.flatMap(({ pictures }) => pictures).length);
@@ -83,12 +77,12 @@ describeOnEmbedded('the pictures of the demonstration', (testDatabase) => {
     expect(await drawBeside(never, Promise.all([1, 2, 3].map(() => count('products'))))).toBe(0);
     await drawSome(20);
     expect(drawn.slice(0, 2).map(({ kind }) => kind)).toEqual(['logo', 'banner']);
-    const cursor = await count('changes');
+    const changes = await count('changes');
     // What a stop cuts off of a store is drawn again; nothing of it is shown in half.
     const shown = await count('product_images');
     expect(shown).toBeGreaterThan(0);
     expect(shown).toBeLessThan(20);
-    expect(cursor).toBeGreaterThan(stores.length);
+    expect(changes).toBeGreaterThan(stores.length);
 
     await sql`
       insert into users (id, identity_id, email, first_name, last_name)

@@ -5,6 +5,7 @@ import { createApiUnderTest, uploadDir } from '../../support/api-app.ts';
 import { createTestPool } from '../../support/identity-pool.ts';
 import { type Listening, listenOnFreePort } from '../../support/listen.ts';
 import { type Owner, createOwner, createOwners } from '../../support/owners.ts';
+import { makePicture } from '../../support/catalogue-factory.ts';
 import { createForm, createPictureFolder, draw } from '../../support/pictures.ts';
 import { describeOnServer } from '../../support/test-database.ts';
 import type { PictureKeeper } from '#server/platform/context.ts';
@@ -114,15 +115,7 @@ describeOnServer('a body that comes too slowly', (testDatabase) => {
 describe('pictures', () => {
   describeOnServer('of one owner', (testDatabase) => {
     test('do not hold up those of another', async () => {
-      const picture = {
-        url: '/images/a/160.webp',
-        width: 160,
-        height: 160,
-        widths: [160],
-        bytes: [1],
-        color: '#000000',
-        previewUrl: '/images/a/preview.jpg',
-      };
+      const picture = makePicture('a');
       const started = Promise.withResolvers<undefined>();
       const gate = Promise.withResolvers<undefined>();
       let asked = 0;
