@@ -106,9 +106,9 @@ describeOnBothEngines('a file of products', (testDatabase) => {
     expect(code).toBe('preview_stale');
     expect(await list(owner)).toMatchObject([{ price: 27 }]);
 
-    const made2 = await prepare(owner, businessId, [{ row: 2, name: 'Ron', price: 900 }]);
+    const creating = await prepare(owner, businessId, [{ row: 2, name: 'Ron', price: 900 }]);
     await owner.get('POST /products', { body: { name: 'Ron' } });
-    await owner.refuse(409, 'POST /imports', { body: made2 });
+    await owner.refuse(409, 'POST /imports', { body: creating });
   });
 
   test('rows that were not checked are refused', async () => {

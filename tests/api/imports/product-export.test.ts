@@ -2,14 +2,11 @@ import { expect, test } from 'vitest';
 import { parseCsv } from '../../support/csv.ts';
 import { createOwners, type Owner } from '../../support/owners.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
+import { readProductRows } from '../../support/product-rows.ts';
 import { readZip } from '../../support/zip.ts';
 import type { ImportPlan } from '#contract/imports.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnCategory } from '#contract/categories.ts';
-import { findHeader } from '#domain/imports/columns.ts';
-import { joinRows } from '#domain/imports/join-rows.ts';
-import { createRowReader } from '#domain/imports/read-rows.ts';
-import { isBlank, toTextRow } from '#domain/imports/table.ts';
 
 describeOnBothEngines('the products of a store as a file', (testDatabase) => {
   test('come with all they have, and change nothing when they come back', async () => {
@@ -53,15 +50,10 @@ describeOnBothEngines('the products of a store as a file', (testDatabase) => {
       expect.arrayContaining(["'=SUMA(A1:A9)", "''Cita", 'Ñandú 🥖', "'-"]),
     );
 
-    const rows = lines.map((cells, index) => toTextRow(index + 1, cells));
-    const table = { name: null, rows: rows.filter((row) => !isBlank(row)) };
-    const header = findHeader(table);
-    if (header === null) throw new Error('The file has no heads');
-    const read = createRowReader(table, { header, uses: header.uses, decimal: 'point' });
-    const joined = joinRows(table.rows.slice(1).map(read));
-    expect(joined.issues).toEqual([]);
+    const { rows, issues } = readProductRows(lines);
+    expect(issues).toEqual([]);
     const plan = await ana.get<ImportPlan>('POST /imports/check', {
-      body: { businessId: store.id, rows: joined.rows },
+      body: { businessId: store.id, rows },
     });
     expect(plan).toMatchObject({ created: 0, changed: 0, same: 4, refused: [], categories: [] });
 

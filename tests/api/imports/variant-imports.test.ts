@@ -1,15 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { parseCsv } from '../../support/csv.ts';
 import { type Owner, type Owners, createOwners } from '../../support/owners.ts';
+import { readProductRows } from '../../support/product-rows.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { UndoneBatch } from '#contract/batches.ts';
 import type { Imported, ImportPlan } from '#contract/imports.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
-import { findHeader } from '#domain/imports/columns.ts';
-import { joinRows } from '#domain/imports/join-rows.ts';
-import { createRowReader } from '#domain/imports/read-rows.ts';
-import { toTextRow } from '#domain/imports/table.ts';
 
 describeOnBothEngines('a file of products with options', (testDatabase) => {
   let owners: Owners;
@@ -31,19 +28,12 @@ describeOnBothEngines('a file of products with options', (testDatabase) => {
         .toString(),
     );
   };
-  const readLines = (lines: readonly string[][]) => {
-    const table = { name: null, rows: lines.map((cells, at) => toTextRow(at + 1, cells)) };
-    const header = findHeader(table);
-    if (header === null) throw new Error('The file has no heads');
-    const read = createRowReader(table, { header, uses: header.uses, decimal: 'point' });
-    return joinRows(table.rows.slice(1).map(read));
-  };
   const check = (rows: readonly object[]): Promise<ImportPlan> =>
     ana.get('POST /imports/check', { body: { businessId: store, rows } });
   const readProduct = (id: string): Promise<OwnProduct> => ana.get(`GET /products/${id}`);
 
   test('comes back without a change, is applied as it was edited, and undone', async () => {
-    const pan = await ana.get<OwnProduct>('POST /products', {
+    const belt = await ana.get<OwnProduct>('POST /products', {
       body: { name: 'Cinto', businessId: store, price: 300 },
     });
     expect((await download())[0]).toHaveLength(11);
@@ -67,28 +57,28 @@ describeOnBothEngines('a file of products with options', (testDatabase) => {
       ['900', '', '2', 'Talla', 'S', 'Color', 'Rojo'],
       ['950', '990', '', 'Talla', 'M', 'Color', 'Rojo'],
     ]);
-    const same = readLines(lines);
+    const same = readProductRows(lines);
     expect(same.issues).toEqual([]);
     expect(await check(same.rows)).toMatchObject({ created: 0, changed: 0, same: 2, refused: [] });
 
-    const before = [await readProduct(pan.id), await readProduct(shirt.id)];
+    const before = [await readProduct(belt.id), await readProduct(shirt.id)];
     const edit = ([id = '', name = '']: readonly string[], ...cells: readonly string[]) => [
       ...[id, name, '', cells[0] ?? '', '', '', cells[1] ?? '', '', '', '', ''],
       ...cells.slice(2),
     ];
-    const { rows, issues } = readLines([
+    const { rows, issues } = readProductRows([
       lines[0] ?? [],
       edit([shirt.id, 'Pulóver'], '1000', '', 'Talla', 'm', 'Color', 'rojo'),
       edit([shirt.id, 'Pulóver'], '960', '7', 'Talla', 'L', 'Color', 'Azul'),
-      edit([pan.id, 'Cinto'], '', '3', 'Talla', '80'),
-      edit([pan.id, 'Cinto'], '320', '4', 'Talla', '90'),
+      edit([belt.id, 'Cinto'], '', '3', 'Talla', '80'),
+      edit([belt.id, 'Cinto'], '320', '4', 'Talla', '90'),
       edit(['', 'Gorra'], '150', '', 'Talla', 'Única'),
     ]);
     expect(issues).toEqual([]);
     const plan = await check(rows);
     expect(plan).toMatchObject({ created: 1, changed: 2, same: 0, refused: [], changes: [3] });
     const body = {
-      ...{ businessId: store, importId: pan.id, rows },
+      ...{ businessId: store, importId: 'k3v9x0q2m4td', rows },
       fingerprint: plan.fingerprints[0],
     };
     const { batchId, ...counts } = await ana.get<Imported>('POST /imports', { body });
@@ -104,8 +94,12 @@ describeOnBothEngines('a file of products with options', (testDatabase) => {
       { key: '001', values: ['M', 'Rojo'], price: 1_000, price_old: 990, stock: null },
       { key: '002', values: ['L', 'Azul'], price: 960, price_old: null, stock: 7 },
     ]);
-    const belt = await readProduct(pan.id);
-    expect(belt).toMatchObject({ price: 300, stock: 7, priceFrom: true, variantCount: 2 });
+    expect(await readProduct(belt.id)).toMatchObject({
+      price: 300,
+      stock: 7,
+      priceFrom: true,
+      variantCount: 2,
+    });
     expect(await check(rows)).toMatchObject({ created: 0, changed: 0, same: 3 });
 
     const undone = await ana.get<UndoneBatch>(`POST /batches/${batchId}/undo`);
