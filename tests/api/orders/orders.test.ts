@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { nextOrderToken } from '../../support/order-token.ts';
 import { type Owner, type Owners, createOwners } from '../../support/owners.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { Order, OrderPage } from '#contract/orders.ts';
@@ -8,10 +9,6 @@ import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import type { Page } from '#contract/paging.ts';
 import { cleanDatabase } from '#server/scheduled-jobs.ts';
-
-let last = 0;
-/** Another twelve digits each time. */
-const nextToken = (): string => (++last).toString(36).padStart(12, '0');
 
 describeOnBothEngines('orders', (testDatabase) => {
   let owners: Owners;
@@ -33,7 +30,7 @@ describeOnBothEngines('orders', (testDatabase) => {
   });
   const write = (lines: readonly object[], others: object = {}) => ({
     businessId: store,
-    token: nextToken(),
+    token: nextOrderToken(),
     code: '12345q',
     channel: 'link',
     mode: 'pickup',

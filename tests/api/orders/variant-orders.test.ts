@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { nextOrderToken } from '../../support/order-token.ts';
 import { type Owner, createOwners } from '../../support/owners.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
-
-let last = 0;
-const nextToken = (): string => (++last).toString(36).padStart(12, '0');
 
 describeOnBothEngines('orders of products with options', (testDatabase) => {
   let ana: Owner;
@@ -43,7 +41,13 @@ describeOnBothEngines('orders of products with options', (testDatabase) => {
     currency: 'CUP',
   });
   const write = (lines: readonly object[]) => ({
-    ...{ businessId: store, token: nextToken(), code: '12345q', channel: 'link', mode: 'pickup' },
+    ...{
+      businessId: store,
+      token: nextOrderToken(),
+      code: '12345q',
+      channel: 'link',
+      mode: 'pickup',
+    },
     takeStock: true,
     lines,
   });
