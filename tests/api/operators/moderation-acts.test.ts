@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { dumpLines } from '../../support/dumped-lines.ts';
 import { type Moderated, type Shop, createModerated, firstOf } from '../../support/moderated.ts';
 import { createOperator } from '../../support/operators.ts';
 import { type Owner, createOwner } from '../../support/owners.ts';
@@ -7,7 +8,6 @@ import { describeOnBothEngines } from '../../support/test-database.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
-import { dumpDatabase } from '#server/backup/tables.ts';
 
 describeOnBothEngines('acts of operators', (testDatabase) => {
   let owners: Moderated['owners'];
@@ -134,14 +134,7 @@ describeOnBothEngines('acts of operators', (testDatabase) => {
           const aimed = path.replace(/(\w+)\/:id/, (_, kind: string) => `${kind}/${ids[kind]}`);
           return { name, role, isChange: method !== 'GET', request: `${method} ${aimed}` };
         });
-      const readAll = async () => {
-        const lines: string[] = [];
-        const bare = (key: string, value: unknown) => (key === 'cursor' ? undefined : value);
-        for await (const line of dumpDatabase(testDatabase.database)) {
-          lines.push(JSON.stringify(line, bare));
-        }
-        return lines;
-      };
+      const readAll = () => dumpLines(testDatabase.database);
       const before = await readAll();
       const tries: [string, Pick<Owner, 'call'>, number][] = [
         ['anonymous', api, 404],

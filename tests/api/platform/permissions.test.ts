@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dumpLines } from '../../support/dumped-lines.ts';
 import { changeAtOnce } from '../../support/batches.ts';
 import { createTestPool } from '../../support/identity-pool.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../../support/owners.ts';
@@ -18,7 +19,6 @@ import type { OwnCategory } from '#contract/categories.ts';
 import type { OwnProduct, ProductBatchResult } from '#contract/products.ts';
 import type { ProductImage } from '#contract/pictures.ts';
 import type { Review } from '#contract/comments.ts';
-import { dumpDatabase } from '#server/backup/tables.ts';
 
 const hour = 3_600_000;
 
@@ -38,12 +38,7 @@ describeOnBothAsTrial('what belongs to an owner', (testDatabase) => {
   const intruders = new Map<string, Owner>();
 
   const readAll = async (): Promise<string[]> => {
-    const lines: string[] = [];
-    // A refusal takes a transaction too, which moves the end of the log.
-    const withoutCursor = (key: string, value: unknown) => (key === 'cursor' ? undefined : value);
-    for await (const line of dumpDatabase(testDatabase.database)) {
-      lines.push(JSON.stringify(line, withoutCursor));
-    }
+    const lines = await dumpLines(testDatabase.database);
     const { n } = await testDatabase.database.kysely
       .selectFrom('changes')
       .select(({ fn }) => fn.countAll<number>().as('n'))

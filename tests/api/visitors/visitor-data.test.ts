@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { dumpLines } from '../../support/dumped-lines.ts';
 import { type Reporting, createReporting, why } from '../../support/reporting.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { OwnProduct, Product } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 import type { Visitor } from '#contract/visitors.ts';
-import { dumpDatabase } from '#server/backup/tables.ts';
 
 const session = 'visitante-que-se-borra';
 const other = 'visitante-que-se-queda';
@@ -33,11 +33,7 @@ describeOnBothEngines('what is kept of a visitor', (testDatabase) => {
       body: { kind, targetId, reason: 'scam', text: 'Lo dice quien se borra' },
     });
   const read = (who: string) => reporting.owners.api.get<Visitor>('/visitor', who);
-  const readAll = async () => {
-    let all = '';
-    for await (const line of dumpDatabase(testDatabase.database)) all += JSON.stringify(line);
-    return all;
-  };
+  const readAll = async () => (await dumpLines(testDatabase.database)).join('\n');
 
   test('is shown to that visitor alone, and erased through the counters', async () => {
     const { owners, ana, store, statesOf } = reporting;

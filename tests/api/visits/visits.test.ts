@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { dumpLines } from '../../support/dumped-lines.ts';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../../support/owners.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
@@ -11,7 +12,6 @@ import type { Order } from '#contract/orders.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { cleanDatabase } from '#server/scheduled-jobs.ts';
-import { dumpDatabase } from '#server/backup/tables.ts';
 import { addAccessLogs } from '#server/run-operator-command.ts';
 import { tapKinds } from '#domain/visits/tap-kind.ts';
 
@@ -36,11 +36,7 @@ describeOnBothEngines('visits and taps', (testDatabase) => {
     for (const { kind, n } of series) sums[kind] = (sums[kind] ?? 0) + n;
     return sums;
   };
-  const readAll = async (): Promise<string> => {
-    const lines: string[] = [];
-    for await (const line of dumpDatabase(testDatabase.database)) lines.push(JSON.stringify(line));
-    return lines.join('\n');
-  };
+  const readAll = async () => (await dumpLines(testDatabase.database)).join('\n');
 
   beforeEach(async () => {
     owners = await createOwners(testDatabase);
