@@ -1,6 +1,7 @@
 import { password } from './identity-pool.ts';
 import { type Owner, type Owners, createOwner } from './owners.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
+import type { Database } from '#server/platform/db/open.ts';
 import { identityPath } from '#domain/paths/identity-path.ts';
 
 export interface OperatorHand extends Owner {
@@ -50,6 +51,12 @@ export async function createOperator(
       return createOwner(api, (done.AuthenticationResult as { AccessToken: string }).AccessToken);
     },
   };
+}
+
+/** The id of a person in the record. */
+export async function findUserId({ kysely }: Database, email: string): Promise<string> {
+  const users = kysely.selectFrom('users').select('id').where('email', '=', email);
+  return (await users.executeTakeFirstOrThrow()).id;
 }
 
 /** Calls an action of the identity provider as a browser does. */

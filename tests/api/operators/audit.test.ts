@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type OperatorHand, createOperator } from '../../support/operators.ts';
+import { type OperatorHand, createOperator, findUserId } from '../../support/operators.ts';
 import { type Owner, type Owners, createOwners } from '../../support/owners.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { AuditPage } from '#contract/operators.ts';
@@ -29,14 +29,7 @@ describeOnBothEngines('the record of acts', (testDatabase) => {
     await ana.get(`POST /admin/products/${product.id}/hold`, { body: why });
     await ana.get(`POST /admin/products/${product.id}/release`, { body: { reason: 'undo' } });
   });
-  const idOf = async (email: string) =>
-    (
-      await testDatabase.database.kysely
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow()
-    ).id;
+  const idOf = (email: string) => findUserId(testDatabase.database, email);
 
   test('an operator reads who did what to what, and why, newest first', async () => {
     const { data, next } = await ana.get<AuditPage>(`/admin/audit?target=${product.id}`);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createApiUnderTest } from '../../support/api-app.ts';
 import { findAccountId, newEmail, password } from '../../support/identity-pool.ts';
-import { type OperatorHand, createOperator } from '../../support/operators.ts';
+import { type OperatorHand, createOperator, findUserId } from '../../support/operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../../support/owners.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import { describeOnBothEngines, takeCopy } from '../../support/test-database.ts';
@@ -32,15 +32,7 @@ describeOnBothEngines('whoever runs the marketplace', (testDatabase) => {
       .where('action', '=', action)
       .orderBy('seq')
       .execute();
-  const findId = async (email: string): Promise<string> => {
-    const { kysely } = testDatabase.database;
-    const { id } = await kysely
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    return id;
-  };
+  const findId = (email: string) => findUserId(testDatabase.database, email);
 
   test('enters with a role and a second factor', async () => {
     expect(await ana.get<Operator>('/admin/me')).toEqual({ role: 'operator', firstName: '' });
