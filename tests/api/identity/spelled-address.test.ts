@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasAddress } from '#server/operators/request-rows.ts';
 import { sql } from 'kysely';
-import { password, otherPassword } from '../../support/identity-pool.ts';
+import { otherPassword, password, readAccessToken } from '../../support/identity-pool.ts';
 import { type PoolUnderTest, openPoolUnderTest } from '../../support/pool-under-test.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
@@ -54,12 +54,10 @@ describeOnBothEngines('an address whose domain has two spellings', (testDatabase
       expect((await pool.api.call('POST /auth/reset-password', { body })).status).toBe(200);
       expect(await login(typed, otherPassword)).toBe(200);
 
-      const { AuthenticationResult } = (await enter(typed, otherPassword)) as {
-        AuthenticationResult: { AccessToken: string };
-      };
+      const token = await readAccessToken(pool.identity, { email: typed, password: otherPassword });
       const deleted = await pool.api.call('POST /account/deletion', {
         body: { email: typed, password: otherPassword },
-        headers: { authorization: `Bearer ${AuthenticationResult.AccessToken}` },
+        headers: { authorization: `Bearer ${token}` },
       });
       expect(deleted.status).toBe(200);
     });
@@ -98,7 +96,6 @@ describeOnBothEngines('an address whose domain has two spellings', (testDatabase
       expect(await login(typed, otherPassword)).toBe(401);
       expect(await login(ascii, password)).toBe(401);
 
-      // One alone is found by both.
       const { kysely } = testDatabase.database;
       await kysely.deleteFrom('identity_users').where('email', '=', ascii).execute();
       expect(await login(typed, password)).toBe(200);

@@ -3,7 +3,7 @@ import type { Business, BusinessTypeMetric } from '#contract/stores.ts';
 import type { Page } from '#contract/paging.ts';
 import type { StoreList } from '#contract/publication.ts';
 import type { Suggestion } from '#contract/search.ts';
-import { password } from '../../support/identity-pool.ts';
+import { password, readAccessToken } from '../../support/identity-pool.ts';
 import { type PoolUnderTest, openPoolUnderTest } from '../../support/pool-under-test.ts';
 import { makeRegistration } from '../../support/registration.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
@@ -17,15 +17,14 @@ describeOnBothEngines('a store whose owner has not confirmed the account', (test
     afterAll(() => pool.close());
 
     const register = async (businessName: string) => {
-      const registration = makeRegistration({ businessName, businessType: 'bar' });
-      const body = { ...registration };
+      const body = makeRegistration({ businessName, businessType: 'bar' });
       expect((await pool.api.call('POST /auth/register-with-business', { body })).status).toBe(201);
       const row = await testDatabase.database.kysely
         .selectFrom('businesses')
         .select(['id', 'url'])
         .where('name', '=', businessName)
         .executeTakeFirstOrThrow();
-      return { ...row, name: businessName, email: registration.email };
+      return { ...row, name: businessName, email: body.email };
     };
     type Store = Awaited<ReturnType<typeof register>>;
     const countBars = async (): Promise<number> => {
@@ -92,14 +91,8 @@ describeOnBothEngines('a store whose owner has not confirmed the account', (test
         ConfirmationCode,
       });
       expect(await look(store)).toEqual(places(false));
-      const response = await pool.identity.call('InitiateAuth', {
-        ClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: store.email, PASSWORD: password },
-      });
-      const { AccessToken } = (response as { AuthenticationResult: { AccessToken: string } })
-        .AuthenticationResult;
-      const headers = { authorization: `Bearer ${AccessToken}` };
+      const token = await readAccessToken(pool.identity, { email: store.email, password });
+      const headers = { authorization: `Bearer ${token}` };
       const calls = Array.from({ length: 10 }, () => pool.api.call('/business', { headers }));
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(10).fill(200));
       expect(await look(store)).toEqual(places(true));

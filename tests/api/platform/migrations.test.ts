@@ -1,31 +1,26 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
-import { runOnServer, swapDatabase } from '../../support/server-databases.ts';
-import { takeCopy } from '../../support/test-database.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { createEmpty, takeCopy } from '../../support/test-database.ts';
 import { withDatabase } from '../../support/with-database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 
 test('takes each step once when three processes start at once', async () => {
-  const server = inject('serverUrl');
-  const name = `vitrina_migrations_${randomBytes(6).toString('hex')}`;
-  await runOnServer(server, `create database ${name}`);
-  const location = { databaseUrl: swapDatabase(server, name), dataDir: '' };
-  const databases = await Promise.all([1, 2, 3].map(() => openDatabase(location)));
+  const copy = await createEmpty('server');
+  onTestFinished(() => copy.remove());
+  const databases = await Promise.all([1, 2, 3].map(() => openDatabase(copy.location)));
   const steps = await Promise.all(databases.map(migrate));
   const taken = steps.flat().sort();
   expect(taken[0]).toBe('0001-catalogue');
   expect(taken).toEqual([...new Set(taken)]);
   // Up to date, none waits for another that is at work on the steps.
-  await withDatabase(location, ({ kysely }) =>
+  await withDatabase(copy.location, ({ kysely }) =>
     kysely.transaction().execute(async (transaction) => {
       await sql`lock table kysely_migration_lock`.execute(transaction);
       expect(await Promise.all(databases.map(migrate))).toEqual([[], [], []]);
     }),
   );
   await Promise.all(databases.map((database) => database.close()));
-  await runOnServer(server, `drop database ${name} with (force)`);
 });
 
 test.each(['embedded', 'server'] as const)(

@@ -6,10 +6,9 @@ import { createServices } from '#server/create-services.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/env.ts';
 import { publisherTokenHeader } from '#contract/published.ts';
+import { testPublisherToken, testSecret } from '../../support/api-app.ts';
 import { listenOnFreePort, type Listening } from '../../support/listen.ts';
 import { describeOnServer } from '../../support/test-database.ts';
-
-const publisherToken = 'a token of sixteen characters or more';
 
 describeOnServer('the machine itself', (testDatabase) => {
   let server: Listening | undefined;
@@ -21,7 +20,7 @@ describeOnServer('the machine itself', (testDatabase) => {
   const start = async (variables: Record<string, string> = {}): Promise<string> => {
     const services = createServices({
       database: testDatabase.database,
-      secret: 'a secret of sixteen characters or more',
+      secret: testSecret,
     });
     const config = readConfig({ RATE_LIMIT_READS: '2', ...variables });
     const app = createApp({ services, config, logger: pino({ level: 'silent' }) });
@@ -76,15 +75,18 @@ describeOnServer('the machine itself', (testDatabase) => {
   });
 
   describe('a publisher', () => {
-    const elsewhere = { SITE_URL: 'https://vitrina.example', PUBLISHER_TOKEN: publisherToken };
+    const elsewhere = { SITE_URL: 'https://vitrina.example', PUBLISHER_TOKEN: testPublisherToken };
 
     it('follows the log and asks without limits by its token, through proxies too', async () => {
-      const headers = { [publisherTokenHeader]: publisherToken, 'x-forwarded-for': '203.0.113.7' };
+      const headers = {
+        [publisherTokenHeader]: testPublisherToken,
+        'x-forwarded-for': '203.0.113.7',
+      };
       expect(await look(await start(elsewhere), headers)).toEqual({ ...open, metrics: 404 });
     });
 
     it.each([
-      ['wrong', `${publisherToken}x`],
+      ['wrong', `${testPublisherToken}x`],
       ['empty', ''],
     ])('is nobody with a token that is %s', async (_, token) => {
       const headers = { [publisherTokenHeader]: token };
