@@ -278,10 +278,10 @@ test.each(['embedded', 'server'] as const)(
       env: { ...ownEnvironment(), ...environment },
     });
     expect(writers.acknowledged.length).toBeGreaterThan(before.length);
+    expect(existsSync(join(dataDir, 'backup-copy'))).toBe(false);
     const copies = engine === 'embedded' ? await copyThrice(writtenTo) : [];
     await writers.stop();
     expect(writers.wrong).toEqual([]);
-    expect(existsSync(join(dataDir, 'backup-copy'))).toBe(false);
 
     await readBackup(readConfig({ DATA_DIR: to.location.dataDir }), backup);
     const restored = await withDatabase(to.location, (database) => examine(database, before));

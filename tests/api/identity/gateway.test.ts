@@ -79,6 +79,7 @@ describeOnServer('the identity gateway', (testDatabase) => {
     for (const action of ['AdminCreateUser', 'DeleteUser', 'toString', '']) {
       const response = await post(action, { ClientId: embeddedClientId });
       expect(response.status, action).toBe(400);
+      expect(await response.json()).toMatchObject({ __type: 'UnknownOperationException' });
     }
   });
 

@@ -209,6 +209,7 @@ describeOnBothAsTrial('a name that strangers guess at', (testDatabase) => {
         .selectFrom('identity_devices')
         .selectAll()
         .execute();
+      expect(rows).not.toEqual([]);
       expect(JSON.stringify(rows)).not.toContain(owner.device);
     });
 
