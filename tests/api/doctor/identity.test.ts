@@ -96,24 +96,21 @@ async function look({
   return { lines, wrong: lines.filter((line) => line.startsWith('WRONG')), asked, url: pool.url };
 }
 
-test.each(['', '/'])(
-  'a pool that is set up right is right, at an address that ends with "%s"',
-  async (end) => {
-    const { lines, asked, url } = await look({});
-    expect(lines).toEqual([
-      `right identity: the user pool ${userPoolId} responds, at the same time as here`,
-      `right issuer: its keys are there, and its issuer is ${issuer}`,
-      'right client: the client web is known, and its secret and USER_PASSWORD_AUTH are taken',
-      'right pool: pool and client are set up as operating.md 1.2 has it',
-    ]);
-    const names = asked.flatMap(
-      ({ AuthParameters }) => (AuthParameters as Body | undefined)?.USERNAME ?? [],
-    );
-    expect(names).toEqual([expect.stringMatching(/^doctor-\w+@vitrina\.invalid$/)]);
-    const { wrong } = await look({ variables: { IDENTITY_ENDPOINT: `${url}${end}` } });
-    expect(wrong).toEqual([]);
-  },
-);
+test('a pool that is set up right is right, also at an address that ends with a slash', async () => {
+  const { lines, asked, url } = await look({});
+  expect(lines).toEqual([
+    `right identity: the user pool ${userPoolId} responds, at the same time as here`,
+    `right issuer: its keys are there, and its issuer is ${issuer}`,
+    'right client: the client web is known, and its secret and USER_PASSWORD_AUTH are taken',
+    'right pool: pool and client are set up as operating.md 1.2 has it',
+  ]);
+  const names = asked.flatMap(
+    ({ AuthParameters }) => (AuthParameters as Body | undefined)?.USERNAME ?? [],
+  );
+  expect(names).toEqual([expect.stringMatching(/^doctor-\w+@vitrina\.invalid$/)]);
+  const { wrong } = await look({ variables: { IDENTITY_ENDPOINT: `${url}/` } });
+  expect(wrong).toEqual([]);
+});
 
 test('each deviation is a line that names the setting', async () => {
   const { wrong } = await look({
@@ -187,7 +184,7 @@ test.each<[string, Place, RegExp]>([
   [
     'a clock that is wrong',
     { lateSeconds: 120 },
-    /^WRONG identity: the clock of the user pool is 1(?:19|20|21) seconds/,
+    /^WRONG identity: the clock of the user pool is 1[23]\d seconds/,
   ],
   [
     'keys of the server that have expired',
@@ -207,16 +204,15 @@ test.each<[string, Place, RegExp]>([
 });
 
 test('finds a region that is not that of the pool', async () => {
-  const { wrong } = await look({
-    variables: {
-      IDENTITY_ENDPOINT: '',
-      IDENTITY_POOL_ID: 'eu-west-1_Abc',
-      IDENTITY_KEYS_URL: 'http://127.0.0.1:9/jwks.json',
-      IDENTITY_REGION: 'us-none-9',
-    },
+  const config = readConfig({
+    IDENTITY_POOL_ID: 'eu-west-1_Abc',
+    IDENTITY_CLIENT_ID: 'web',
+    IDENTITY_REGION: 'us-none-9',
   });
-  expect(wrong[0]).toBe(
-    'WRONG identity: IDENTITY_POOL_ID is of eu-west-1, and IDENTITY_REGION is us-none-9',
+  // The others would ask the pool, which is at an address of the internet.
+  const [endpoint] = examineIdentity(config);
+  await expect(endpoint?.look()).rejects.toThrow(
+    'IDENTITY_POOL_ID is of eu-west-1, and IDENTITY_REGION is us-none-9',
   );
 });
 
