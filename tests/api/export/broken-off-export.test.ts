@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { password } from '../../support/identity-pool.ts';
 import { type Listening, listenOnFreePort } from '../../support/listen.ts';
 import { type Owner, type Owners, createOwners } from '../../support/owners.ts';
@@ -119,6 +119,9 @@ describeOnServer('an export that is broken off', (testDatabase) => {
   test('is seen to be broken when a photo cannot be read to its end', async () => {
     fails = true;
     const terminal = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => {
+      terminal.mockRestore();
+    });
     const before = owners.api.logged.length;
     const response = await download();
     expect(response.status).toBe(200);
@@ -126,7 +129,6 @@ describeOnServer('an export that is broken off', (testDatabase) => {
     expect(photos.map(({ closed }) => closed)).toEqual([true]);
     // By the logger alone, once, with the id that the response has.
     expect(terminal).not.toHaveBeenCalled();
-    terminal.mockRestore();
     expect(owners.api.logged.slice(before)).toEqual([
       expect.stringContaining(`"requestId":"${response.headers.get('x-request-id') ?? ''}"`),
     ]);
