@@ -109,7 +109,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
     const AccessToken = await accessToken();
     const response = await pool.call('AssociateSoftwareToken', { AccessToken });
     const { SecretCode } = response as { SecretCode: string };
-    const UserCode = generate(SecretCode, -30_000);
+    const UserCode = generate(SecretCode);
     await pool.call('VerifySoftwareToken', { AccessToken, UserCode });
     return SecretCode;
   };
@@ -249,7 +249,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
     await expect(confirmSignIn({ challengeResponse: '12345a' })).rejects.toMatchObject({
       name: 'CodeMismatchException',
     });
-    const done = await confirmSignIn({ challengeResponse: generate(secret) });
+    const done = await confirmSignIn({ challengeResponse: generate(secret, 30_000) });
     expect(done.isSignedIn).toBe(true);
   });
 
@@ -279,7 +279,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
       allowedMFATypes: ['TOTP', 'SMS'],
     });
     await confirmSignIn({ challengeResponse: 'TOTP' });
-    const done = await confirmSignIn({ challengeResponse: generate(secret) });
+    const done = await confirmSignIn({ challengeResponse: generate(secret, 30_000) });
     expect(done.isSignedIn).toBe(true);
   });
 });
