@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createEmailReader } from '../../support/emails.ts';
 import { password } from '../../support/identity-pool.ts';
 import { type Shop, leave, openShop } from '../../support/leaving-shop.ts';
+import { meet } from '../../support/meet.ts';
 import { createOperator } from '../../support/operators.ts';
 import { type Owners, createOwner, createOwners } from '../../support/owners.ts';
 import { makeRegistration } from '../../support/registration.ts';
@@ -177,16 +178,11 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
     'goes on when one of the stores is closed at the same time, which stays closed',
     async () => {
       const { owner, email, store, signIn } = await openShop(owners);
-      const { kysely } = testDatabase.database;
-      const { left } = await kysely.transaction().execute(async (tx) => {
-        await closeStore(tx, store.id);
-        const waiting = sql`
-          select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-        const response = leave(owner, email);
-        while ((await waiting.execute(tx)).rows.length === 0);
-        return { left: response };
+      const { leavingAt } = await meet(testDatabase.database, {
+        first: (tx) => closeStore(tx, store.id),
+        second: () => leave(owner, email),
       });
-      expect((await left).leavingAt).toBeDefined();
+      expect(leavingAt).toBeDefined();
       const back = await signIn();
       await back.get('DELETE /account/deletion');
       expect((await readStore(store.id)).status).toBe(404);

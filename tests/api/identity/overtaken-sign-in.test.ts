@@ -5,6 +5,7 @@ import { attemptsExceeded } from '#domain/accounts/identity-error.ts';
 import { lockoutAfterFailures } from '#domain/accounts/identity-limits.ts';
 import { createRefusal } from '#server/platform/identity/identity-error.ts';
 import { machineCaller } from '#server/platform/identity/caller.ts';
+import { meet } from '../../support/meet.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { PoolUser, UserStatus } from '#server/platform/db/identity-schema.ts';
@@ -170,35 +171,16 @@ describeOnBothEngines('a sign-in that a change of the account overtakes', (testD
     await expect(signIn(user)).rejects.toMatchObject({ message: attemptsExceeded });
   });
 
-  /** Does something in a transaction, begins what comes upon it, and commits once that waits. */
-  const meet = async <Result>(
-    first: (tx: typeof context.db) => Promise<void>,
-    second: () => Promise<Result>,
-  ): Promise<PromiseSettledResult<Result>> => {
-    const { met } = await context.db.transaction().execute(async (tx) => {
-      await first(tx);
-      const begun = { isOver: false };
-      const met = Promise.allSettled([second()]).finally(() => {
-        begun.isOver = true;
-      });
-      const waiting = sql`
-        select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-      while (!begun.isOver && (await waiting.execute(tx)).rows.length === 0);
-      return { met };
-    });
-    return (await met)[0];
-  };
-
   // The embedded database has one connection, on which nothing meets.
   test.skipIf(testDatabase.engine === 'embedded')(
     'waits for a reset that is being written, and is refused',
     async () => {
       const user = await createUser();
-      const outcome = await meet(
-        (tx) => change(user, { password_hash: otherPassword }, tx),
-        () => signIn(user),
-      );
-      expect(outcome).toMatchObject({ status: 'rejected', reason: refused });
+      const signingIn = meet(testDatabase.database, {
+        first: (tx) => change(user, { password_hash: otherPassword }, tx),
+        second: () => signIn(user),
+      });
+      await expect(signingIn).rejects.toMatchObject(refused);
       expect(await countAlive(user)).toBe(0);
     },
   );
@@ -210,17 +192,17 @@ describeOnBothEngines('a sign-in that a change of the account overtakes', (testD
       await updatePoolUser(context.db, user.id, { totp_secret: 'secret' });
       const setup = { name: 'MFA_SETUP', isVerified: true } as const;
       const { Session } = await startChallenge(context, user, setup);
-      const outcome = await meet(
-        (tx) => change(user, { password_hash: otherPassword }, tx),
-        () =>
+      const settingUp = meet(testDatabase.database, {
+        first: (tx) => change(user, { password_hash: otherPassword }, tx),
+        second: () =>
           respondToAuthChallenge(context, {
             ClientId,
             ChallengeName: 'MFA_SETUP',
             Session,
             ChallengeResponses: { USERNAME: user.id },
           }),
-      );
-      expect(outcome).toMatchObject({ status: 'rejected', reason: refused });
+      });
+      await expect(settingUp).rejects.toMatchObject(refused);
       expect((await findPoolUser(context.db, user.id))?.totpEnabled).toBe(false);
     },
   );
@@ -232,20 +214,19 @@ describeOnBothEngines('a sign-in that a change of the account overtakes', (testD
       const { Session } = (await signIn(user)) as { Session: string };
       const now = context.now();
       const family = { id: randomUUID(), userId: user.id, authenticatedAt: now };
-      const outcome = await meet(
-        async (tx) => {
+      await meet(testDatabase.database, {
+        async first(tx) {
           await lockUnchanged(tx, user);
           await insertFamily(tx, { ...family, expiresAt: new Date(now.getTime() + 60_000) });
         },
-        () =>
+        second: () =>
           respondToAuthChallenge(context, {
             ClientId,
             ChallengeName: 'NEW_PASSWORD_REQUIRED',
             Session,
             ChallengeResponses: { USERNAME: user.id, NEW_PASSWORD: otherPassword },
           }),
-      );
-      expect(outcome.status).toBe('fulfilled');
+      });
       expect(await countAlive(user)).toBe(1);
       const { revoked_at: revokedAt } = await context.db
         .selectFrom('identity_families')

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { meet } from '../../support/meet.ts';
 import { type Moderated, createModerated, firstOf } from '../../support/moderated.ts';
 import { type OperatorHand, createOperator } from '../../support/operators.ts';
 import { undo, why } from '../../support/reporting.ts';
@@ -88,18 +88,17 @@ describeOnBothEngines('what a colleague decided meanwhile', (testDatabase) => {
       targetKind: 'business',
       targetId: store.id,
     };
-    const waiting = sql`select 1 from pg_locks where not granted and relation = 'audit'::regclass`;
-    let seen: number | undefined;
-    const { reading } = await kysely.transaction().execute(async (tx) => {
-      await appendAudit(tx, decision);
-      // One that began later is done earlier.
-      await appendAudit(kysely, { ...decision, targetId: firstOf(await moderated.openShop()).id });
-      const reading = read(store.id).then((number) => (seen = number));
-      while (seen === undefined && (await waiting.execute(tx)).rows.length === 0);
-      expect(seen, 'a number above that of an act which nobody can read').toBeUndefined();
-      return { reading };
+    const later = firstOf(await moderated.openShop()).id;
+    const seen = await meet(testDatabase.database, {
+      async first(tx) {
+        await appendAudit(tx, decision);
+        // One that began later is done earlier.
+        await appendAudit(kysely, { ...decision, targetId: later });
+      },
+      // Without waiting it would read a number above that of an act which nobody can read.
+      second: () => read(store.id),
     });
-    expect(await reading).toBeGreaterThan(0);
+    expect(seen).toBeGreaterThan(0);
   });
 
   test('is not looked for after what is no number of an act', async () => {
