@@ -14,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeProduct, saveStore } from '../../support/catalogue-factory.ts';
+import { describeCopy } from '../../support/copy-settings.ts';
 import { createTestPool } from '../../support/identity-pool.ts';
 import { ownEnvironment } from '../../support/own-environment.ts';
 import { startServerProcess } from '../../support/server-process.ts';
@@ -24,7 +25,7 @@ import { withDatabase } from '../../support/with-database.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import { copyDatabase, readBackup, writeBackup } from '#server/backup/backup.ts';
 import { recordBatch } from '#server/batches/record.ts';
-import { readConfig } from '#server/platform/config/env.ts';
+import { type Config, readConfig } from '#server/platform/config/env.ts';
 import { readSecrets } from '#server/platform/config/secrets.ts';
 import { findOrder, insertOrder, replaceLines } from '#server/orders/rows.ts';
 import { readReservedPieces } from '#server/orders/stock-rows.ts';
@@ -80,6 +81,9 @@ const readProducts = async ({ kysely }: Database) => {
   };
 };
 
+const readRestored = async (database: Database) =>
+  [await readProducts(database), await readOrder(database), await readBatches(database)] as const;
+
 test('a backup has every row and the secrets, and fills an empty deployment', async () => {
   const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
   const folder = createFolder();
@@ -98,11 +102,7 @@ test('a backup has every row and the secrets, and fills an empty deployment', as
     const storeId = await saveStore(database, { products: many });
     await saveOrder(database, storeId);
     await saveBatch(database, storeId);
-    return [
-      await readProducts(database),
-      await readOrder(database),
-      await readBatches(database),
-    ] as const;
+    return readRestored(database);
   });
   const secrets = '{"visitor":"a secret of sixteen characters or more"}';
   writeFileSync(join(from.location.dataDir, 'secrets.json'), secrets);
@@ -116,34 +116,35 @@ test('a backup has every row and the secrets, and fills an empty deployment', as
   expect(products.products).toHaveLength(700);
   expect(products.variants).toHaveLength(20);
   expect(rows).toBeGreaterThan(700);
-  expect(await withDatabase(to.location, readProducts)).toEqual(products);
   expect(order).toMatchObject({ wanted: 'Mañana (24 nov)', deliveryFee: 150.5 });
   expect(order?.lines).toHaveLength(2);
-  expect(await withDatabase(to.location, readOrder)).toEqual(order);
   expect(batches.flat()).toHaveLength(3);
-  expect(await withDatabase(to.location, readBatches)).toEqual(batches);
+  expect(await withDatabase(to.location, readRestored)).toEqual([products, order, batches]);
   expect(readFileSync(join(to.location.dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
   await expect(readBackup(config, backup)).rejects.toThrow('is not empty');
 });
 
 test('a deployment that has an account alone is filled by no backup, which would lose one', async () => {
-  const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
-  const folder = createFolder();
-  const createAccount = async (database: Database) =>
-    (await createTestPool(database)).createAccount();
-  await withDatabase(from.location, createAccount);
-  await withDatabase(to.location, createAccount);
-  const backup = join(folder, 'backup');
-  await writeBackup(readConfig({ DATA_DIR: from.location.dataDir }), backup);
-  const config = readConfig({ DATA_DIR: to.location.dataDir });
+  const copy = await takeCopy('embedded');
+  await withDatabase(copy.location, async (database) => {
+    await (await createTestPool(database)).createAccount();
+  });
+  const config = readConfig({ DATA_DIR: copy.location.dataDir });
+  const backup = join(createFolder(), 'backup');
+  await writeBackup(config, backup);
   await expect(readBackup(config, backup)).rejects.toThrow('is not empty');
 });
 
+/** The settings of a deployment with one store, for which no engine is in question: the one that opens faster. */
+async function deployStore(): Promise<Config> {
+  const copy = await takeCopy('server');
+  await withDatabase(copy.location, (database) => saveStore(database));
+  return readConfig(describeCopy(copy));
+}
+
 test('a backup replaces what a killed one has left, and nothing else', async () => {
-  const { location } = await takeCopy('embedded');
-  await withDatabase(location, (database) => saveStore(database));
+  const config = await deployStore();
   const folder = createFolder();
-  const config = readConfig({ DATA_DIR: location.dataDir });
   const letters = join(folder, 'one.unfinished/letters.txt');
   const half = join(folder, 'two.unfinished/images/half.webp');
   for (const file of [letters, half]) {
@@ -158,9 +159,7 @@ test('a backup replaces what a killed one has left, and nothing else', async () 
 });
 
 test('of two backups into one folder the second is refused, and the first is whole', async () => {
-  const { location } = await takeCopy('embedded');
-  await withDatabase(location, (database) => saveStore(database));
-  const config = readConfig({ DATA_DIR: location.dataDir });
+  const config = await deployStore();
   const folder = createFolder();
   const backup = join(folder, 'backup');
   const first = writeBackup(config, backup);
@@ -189,15 +188,15 @@ test('a backup that is interrupted leaves nothing', async () => {
 });
 
 test('a backup has the secret of the settings, whatever a file of before says', async () => {
-  const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
-  const folder = createFolder();
+  const [from, to] = [await takeCopy('server'), await takeCopy('server')];
   const VISITOR_SECRET = 'a secret of the settings, long enough';
-  const { dataDir: DATA_DIR } = from.location;
-  writeFileSync(join(DATA_DIR, 'secrets.json'), '{"visitor":"a secret of the time before it"}');
-  const backup = join(folder, 'backup');
-  await writeBackup(readConfig({ DATA_DIR, VISITOR_SECRET }), backup);
+  const source = describeCopy(from);
+  const former = '{"visitor":"a secret of the time before it"}';
+  writeFileSync(join(source.DATA_DIR, 'secrets.json'), former);
+  const backup = join(createFolder(), 'backup');
+  await writeBackup(readConfig({ ...source, VISITOR_SECRET }), backup);
   expect(statSync(join(backup, 'secrets.json')).mode & 0o777).toBe(0o600);
-  const target = { DATA_DIR: to.location.dataDir };
+  const target = describeCopy(to);
   const other = readConfig({ ...target, VISITOR_SECRET: 'another secret, long enough' });
   await expect(readBackup(other, backup)).rejects.toThrow('VISITOR_SECRET is not that of');
   await readBackup(readConfig({ ...target, VISITOR_SECRET }), backup);
@@ -205,14 +204,12 @@ test('a backup has the secret of the settings, whatever a file of before says', 
 });
 
 test('a restore whose secrets cannot be written leaves the database empty for the next one', async () => {
-  const [from, to] = await Promise.all([takeCopy('embedded'), takeCopy('embedded')]);
-  const folder = createFolder();
-  await withDatabase(from.location, (database) => saveStore(database));
-  const secret = readSecrets(readConfig({ DATA_DIR: from.location.dataDir }));
-  const backup = join(folder, 'backup');
-  await writeBackup(readConfig({ DATA_DIR: from.location.dataDir }), backup);
-  const config = readConfig({ DATA_DIR: to.location.dataDir });
-  const inTheWay = join(to.location.dataDir, 'secrets.json');
+  const from = await deployStore();
+  const secret = readSecrets(from);
+  const backup = join(createFolder(), 'backup');
+  await writeBackup(from, backup);
+  const config = readConfig(describeCopy(await takeCopy('server')));
+  const inTheWay = join(config.dataDir, 'secrets.json');
   mkdirSync(inTheWay);
   await expect(readBackup(config, backup)).rejects.toThrow(inTheWay);
   rmSync(inTheWay, { recursive: true });
@@ -224,21 +221,21 @@ test('a restore whose secrets cannot be written leaves the database empty for th
 async function startWrittenTo(engine: Engine) {
   const from = await takeCopy(engine);
   const folder = createFolder();
-  const { databaseUrl } = from.location;
+  const settings = describeCopy(from);
   const products = await withDatabase(from.location, async (database) => {
     await saveStore(database, { products: Array.from({ length: 100 }, () => makeProduct()) });
     return listProducts(database);
   });
-  const dataDir = databaseUrl === undefined ? from.location.dataDir : join(folder, 'data');
+  const dataDir = settings.DATA_DIR;
   mkdirSync(join(dataDir, 'images/a-picture'), { recursive: true });
   writeFileSync(join(dataDir, picture), 'a picture');
   const environment = {
-    DATA_DIR: dataDir,
+    ...settings,
     SITE_DIR: join(folder, 'site'),
     SITE_URL: 'http://localhost:4321',
     VISITOR_SECRET: 'a secret of sixteen characters or more',
     RUNS: 'api',
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, SMTP_URL: 'outbox' }),
+    ...(engine === 'server' && { SMTP_URL: 'outbox' }),
   };
   const server = await startServerProcess({ kind: 'marketplace', environment });
   onTestFinished(() => server.stop());

@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { saveStore } from '../../support/catalogue-factory.ts';
+import { describeCopy } from '../../support/copy-settings.ts';
 import { type ObjectStore, startObjectStore } from '../../support/object-store.ts';
 import { takeCopy } from '../../support/test-database.ts';
 import { withDatabase } from '../../support/with-database.ts';
 import { createFolder } from '../../support/test-folder.ts';
-import { readBackup, writeBackup } from '#server/backup/backup.ts';
+import { copyPictures, readBackup, writeBackup } from '#server/backup/backup.ts';
 import { readConfig } from '#server/platform/config/env.ts';
-import { copyPictures } from '#server/backup/backup.ts';
 import { openPictureStorage } from '#server/pictures/picture-storage.ts';
 
 async function startBucket(): Promise<ObjectStore> {
@@ -27,11 +27,10 @@ const describeBucket = ({ url, bucket }: ObjectStore) => ({
 
 /** A deployment with one store, whose pictures are in a bucket, or on its disk without one. */
 async function deploy(bucket: ObjectStore | null, hasStore: boolean) {
-  const copy = await takeCopy('embedded');
+  const copy = await takeCopy('server');
   if (hasStore) await withDatabase(copy.location, (database) => saveStore(database));
-  const { dataDir } = copy.location;
-  const config = readConfig({ DATA_DIR: dataDir, ...(bucket && describeBucket(bucket)) });
-  return { copy, config, pictures: openPictureStorage(config.storage) };
+  const config = readConfig({ ...describeCopy(copy), ...(bucket && describeBucket(bucket)) });
+  return { config, pictures: openPictureStorage(config.storage) };
 }
 
 const pictures = { 'one/160.webp': 'narrow', 'one/preview.jpg': 'preview', 'two/64.webp': 'other' };

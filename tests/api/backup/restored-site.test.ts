@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { serveApi } from '../../../scripts/serve-api.ts';
 import { describePublication } from '../../../bench/support/catalogues.ts';
 import { listDifferences } from '../../support/compare-sites.ts';
+import { describeCopy } from '../../support/copy-settings.ts';
 import { startPublication } from '../../support/publish-process.ts';
 import { createSampleStores } from '../../support/sample-catalogue.ts';
 import { type DatabaseCopy, type Engine, takeCopy } from '../../support/test-database.ts';
 import { reportFigure } from '../../support/trials/trial.ts';
 import { withDatabase } from '../../support/with-database.ts';
-import { createFolder } from '../../support/test-folder.ts';
 import { moveToServer, readBackup, writeBackup } from '#server/backup/backup.ts';
 import { type Config, readConfig } from '#server/platform/config/env.ts';
 import { importStores } from '#server/seed/import-stores.ts';
@@ -23,12 +23,7 @@ interface Deployment {
 
 async function deploy(engine: Engine): Promise<Deployment> {
   const copy = await takeCopy(engine);
-  const { databaseUrl } = copy.location;
-  const dataDir = databaseUrl === undefined ? copy.location.dataDir : createFolder();
-  const environment = {
-    DATA_DIR: dataDir,
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-  };
+  const environment = describeCopy(copy);
   return { copy, environment, config: readConfig(environment) };
 }
 
