@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { copyAtPoints } from '../../support/copy-at-points.ts';
 import { eraseThroughPoints, type Order } from '../../support/erasing-until-point.ts';
 import { createPoints, runUntilPoint } from '../../support/kill-point.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../support/leaving-person.ts';
 import { createOwners } from '../../support/owners.ts';
 import { createPictureFolder } from '../../support/pictures.ts';
-import { type Engine, takeCopy } from '../../support/test-database.ts';
+import { type Engine, describeOnBothEngines, takeCopy } from '../../support/test-database.ts';
 import { trialCount } from '../../support/trials/trial.ts';
 import { withDatabase } from '../../support/with-database.ts';
 import { createFolder } from '../../support/test-folder.ts';
@@ -47,19 +47,23 @@ async function fillOutbox(recipients: readonly string[]): Promise<string> {
 }
 
 /** Somebody whose thirty days are over, and somebody who stays. */
-async function prepare(engine: Engine) {
-  const copy = await takeCopy(engine);
+async function prepare(database: Database) {
   const folder = createPictureFolder();
   onTestFinished(() => {
     folder.remove();
   });
-  const { location } = copy;
-  const database = await openDatabase(location);
   const owners = await createOwners({ database }, folder.keeper);
   const gone = await createLeavingPerson(owners, database);
   const other = await createLeavingPerson(owners, database);
   await leaveDaysAgo(gone, database, 30.1);
-  return { location, database, owners, gone, other, pictures: folder.directory };
+  return { owners, gone, other, pictures: folder.directory };
+}
+
+/** The same in a database of their own. */
+async function prepareAlone(engine: Engine) {
+  const { location } = await takeCopy(engine);
+  const database = await openDatabase(location);
+  return { location, database, ...(await prepare(database)) };
 }
 
 const listPictures = (pictures: string, { picture }: LeavingPerson): string =>
@@ -74,9 +78,10 @@ async function expectConsistent(database: Database, pictures: string): Promise<s
   return dumpAllTables(database);
 }
 
-describe.each(['embedded', 'server'] as const)('a person who is erased (%s)', (engine) => {
+describeOnBothEngines('a person who is erased', (testDatabase) => {
   test('is in no row of any table and in no file, and nothing of anybody else goes', async () => {
-    const { database, owners, gone, other } = await prepare(engine);
+    const { database } = testDatabase;
+    const { owners, gone, other } = await prepare(database);
     await cleanDatabase(database);
     const before = await dumpAllTables(database);
     for (const trace of gone.traces) expect(findTraces(before, [trace]), trace).not.toEqual([]);
@@ -96,11 +101,11 @@ describe.each(['embedded', 'server'] as const)('a person who is erased (%s)', (e
     const files = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
     expect(findTraces(files.join('\n'), gone.traces)).toEqual([]);
     expect(files.filter((file) => file.includes(other.email)).length).toBeGreaterThan(1);
-    await database.close();
   });
 
   test('waits for no other who cannot be erased now, and is erased when it can be', async () => {
-    const { database, owners, gone, other } = await prepare(engine);
+    const { database } = testDatabase;
+    const { owners, gone, other } = await prepare(database);
     await leaveDaysAgo(other, database, 40);
     const create = (forgetMail: () => Promise<void>) =>
       createServices({
@@ -119,12 +124,11 @@ describe.each(['embedded', 'server'] as const)('a person who is erased (%s)', (e
     expect(await create(() => Promise.resolve()).eraseLeft(new Date())).toBe(1);
     await cleanDatabase(database);
     expect(findTraces(await dumpAllTables(database), traces)).toEqual([]);
-    await database.close();
   });
 });
 
 test('is whole or gone at whatever moment the process is killed, and its files follow (embedded)', async () => {
-  const { location, database, gone, other, pictures } = await prepare('embedded');
+  const { location, database, gone, other, pictures } = await prepareAlone('embedded');
   // A process that is killed leaves nothing of an unlogged table.
   await database.kysely.deleteFrom('rate_counts').execute();
   const whole = await dumpAllTables(database);
@@ -166,7 +170,7 @@ test('is whole or gone at whatever moment the process is killed, and its files f
 });
 
 test('is whole or gone at whatever moment the process is killed, and its files follow (server)', async () => {
-  const { location, database: first, gone, other, pictures } = await prepare('server');
+  const { location, database: first, gone, other, pictures } = await prepareAlone('server');
   const whole = await dumpAllTables(first);
   const kept = findTraces(whole, other.traces);
   await first.close();
