@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseCsv } from '../../support/csv.ts';
 import { password } from '../../support/identity-pool.ts';
 import { type Owner, createOwners } from '../../support/owners.ts';
-import { describeOnBothEngines } from '../../support/test-database.ts';
+import { describeOnServer } from '../../support/test-database.ts';
 import { readZip } from '../../support/zip.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnCategory } from '#contract/categories.ts';
@@ -16,7 +16,7 @@ const products = [
   { name: '-', isVisible: false },
 ];
 
-describeOnBothEngines('the table of products in a copy', (testDatabase) => {
+describeOnServer('the table of products in a copy', (testDatabase) => {
   test('makes the same products in an empty store', async () => {
     const owners = await createOwners(testDatabase);
     const open = async (name: string): Promise<Owner> => {
