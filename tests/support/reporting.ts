@@ -7,7 +7,7 @@ import type { Queue } from '#contract/reports.ts';
 import type { Review } from '#contract/comments.ts';
 import { listNetworks } from '#domain/visitors/network.ts';
 
-export const why = { reason: 'scam', note: 'No es quien dice ser' };
+export const why = { reason: 'scam', note: 'No es quien dice ser' } as const;
 export const undo = { reason: 'undo' };
 export const hourMs = 3_600_000;
 

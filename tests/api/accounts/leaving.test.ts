@@ -7,6 +7,7 @@ import { meet } from '../../support/meet.ts';
 import { createOperator } from '../../support/operators.ts';
 import { type Owners, createOwner, createOwners } from '../../support/owners.ts';
 import { makeRegistration } from '../../support/registration.ts';
+import { why } from '../../support/reporting.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import { waitUntilListed } from '../../support/log-horizon.ts';
 import { dayIn } from '#domain/hours/day.ts';
@@ -19,7 +20,6 @@ import type { UserPool } from '#server/platform/identity/user-pool.ts';
 import { cleanDatabase } from '#server/scheduled-jobs.ts';
 import { closeStore } from '#server/stores/close-store.ts';
 
-const why = { reason: 'scam', note: 'No es quien dice ser' };
 const dayMs = 24 * 3_600_000;
 
 describeOnBothEngines('leaving with an account', (testDatabase) => {

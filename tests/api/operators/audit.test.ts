@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type OperatorHand, createOperator, findUserId } from '../../support/operators.ts';
 import { type Owner, type Owners, createOwners } from '../../support/owners.ts';
+import { why } from '../../support/reporting.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { AuditPage } from '#contract/operators.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
 import { appendAudit } from '#server/operators/audit-rows.ts';
-
-const why = { reason: 'scam', note: 'No es quien dice ser' };
 
 describeOnBothEngines('the record of acts', (testDatabase) => {
   let owners: Owners;

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type OperatorHand, createOperator } from '../../support/operators.ts';
 import { type Owner, type Owners, createOwner, createOwners } from '../../support/owners.ts';
+import { why } from '../../support/reporting.ts';
 import { describeOnBothEngines } from '../../support/test-database.ts';
 import type { OperatorBusiness, OperatorBusinessPage, OwnBusiness } from '#contract/stores.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { addDays, dayIn } from '#domain/hours/day.ts';
 import { registrationTimezone } from '#domain/site.ts';
-
-const why = { reason: 'scam', note: 'No es quien dice ser' };
 
 describeOnBothEngines('what operators read of stores', (testDatabase) => {
   let owners: Owners;

@@ -11,6 +11,7 @@ import {
   createPictureFolder,
   draw,
 } from '../../support/pictures.ts';
+import { why } from '../../support/reporting.ts';
 import { describeOnBothAsTrial } from '../../support/test-database.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Order } from '#contract/orders.ts';
@@ -113,7 +114,6 @@ describeOnBothAsTrial('what belongs to an owner', (testDatabase) => {
     const own = `/business/${business.id}`;
     const name = { name: 'Robado' };
     const seen = { id: product.id, version: product.version };
-    const why = { reason: 'scam', note: 'No es quien dice ser' };
     attacks = {
       changePassword: [
         'POST /auth/change-password',

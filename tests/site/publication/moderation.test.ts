@@ -5,12 +5,12 @@ import { makeCategory, makeProduct, makeStore } from '../../support/catalogue-fa
 import { readIndexRecords } from '../../support/index-records.ts';
 import { expectNoDrift } from '../../support/no-drift.ts';
 import { createPublishedSite, type PublishedSite } from '../../support/published-site.ts';
+import { why } from '../../support/reporting.ts';
 import type { Product } from '#contract/products.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
 const system = { kind: 'system' } as const;
 const command = { kind: 'command' } as const;
-const why = { reason: 'scam', note: 'No es quien dice ser' } as const;
 const undo = { reason: 'undo' } as const;
 
 let site: PublishedSite;

@@ -4,6 +4,7 @@ import { makeProduct, makeStore } from '../../support/catalogue-factory.ts';
 import { expectNoDrift } from '../../support/no-drift.ts';
 import { draw } from '../../support/pictures.ts';
 import { createPublishedSite, type PublishedSite } from '../../support/published-site.ts';
+import { why } from '../../support/reporting.ts';
 import { createFolder } from '../../support/test-folder.ts';
 import { parseSitemap } from '#publisher/sitemap/sitemap.ts';
 import type { Product } from '#contract/products.ts';
@@ -182,7 +183,6 @@ describe('what is published', () => {
 
   test('a large store that is blocked leaves nothing, and comes back with its former addresses', async () => {
     const by = { kind: 'command' } as const;
-    const why = { reason: 'scam', note: 'No es quien dice ser' } as const;
     const undo = { reason: 'undo' } as const;
     const { stores, moderation, products } = site.services;
     const { businessId: storeId, id } = await findOffer('Almacén Grande 21');
