@@ -107,7 +107,7 @@ describeOnBothAsTrial('limits of comments', (testDatabase) => {
     expect((await write({ by: 2 })).status).toBe(201);
   });
 
-  test('a network of invented visitors comments so often, and others of its carrier go on', async () => {
+  test('a household of invented visitors comments thirty times, and the /24 of a carrier goes on', async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 40; number += 1) {
       const { status } = await write({ by: 100 + number, from: '2001:db8:1:1::1' });

@@ -27,7 +27,7 @@ describeOnBothEngines('an address in letters of another width', (testDatabase) =
     expect(login.status).toBe(200);
   });
 
-  test('that an earlier release kept is brought into them, unless somebody has that one', async () => {
+  test('that an earlier release kept is brought into ordinary letters, unless somebody has the address in those', async () => {
     const { kysely } = testDatabase.database;
     const keep = (id: string, email: string) =>
       kysely
