@@ -235,7 +235,7 @@ export type Change = v.InferOutput<typeof ChangeSchema>;
 /**
  * `after` is the cursor of a follower. Without it the response has only the newest cursor. `wait` is the number of
  * seconds for which the server holds the response open until a change comes. 410 `cursor_expired` when the log no
- * longer reaches back to `after`. `include` asks for the `store` or the `listing` of the response.
+ * longer reaches back to `after`. `include=products` asks for the `store` or the `listing` of the response.
  */
 export const ChangesQuerySchema = v.strictObject({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/), v.transform(Number))),

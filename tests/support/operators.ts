@@ -1,8 +1,8 @@
+import { callIdentity } from './identity-call.ts';
 import { password } from './identity-pool.ts';
 import { type Owner, type Owners, createOwner } from './owners.ts';
 import type { OperatorRole } from '#domain/accounts/operator-role.ts';
 import type { Database } from '#server/platform/db/open.ts';
-import { identityPath } from '#domain/paths/identity-path.ts';
 
 export interface OperatorHand extends Owner {
   readonly email: string;
@@ -59,19 +59,13 @@ export async function findUserId({ kysely }: Database, email: string): Promise<s
   return (await users.executeTakeFirstOrThrow()).id;
 }
 
-/** Calls an action of the identity provider as a browser does. */
+/** The response of the identity provider to a call of a browser. */
 async function callGateway(
   { api, pool }: Owners,
   action: string,
   body: object,
 ): Promise<Record<string, unknown>> {
-  const response = await api.app.request(identityPath, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
-    },
-    body: JSON.stringify({ ClientId: pool.pool.client.userPoolClientId, ...body }),
-  });
+  const { userPoolClientId: ClientId } = pool.pool.client;
+  const response = await callIdentity(api.app, action, { ClientId, ...body });
   return (await response.json()) as Record<string, unknown>;
 }

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { strangersPatienceMs, strangersPauseMs } from '#domain/accounts/identity-limits.ts';
-import { identityPath } from '#domain/paths/identity-path.ts';
 import { deployedCost } from '#server/platform/identity/embedded/password-hash.ts';
 import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
 import { percentile } from '../../../bench/support/benchmark.ts';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { createEmailReader } from '../../support/emails.ts';
+import { callIdentity } from '../../support/identity-call.ts';
 import { newEmail, otherPassword, password } from '../../support/identity-pool.ts';
 import { createQuickPool, passwordCost } from '../../support/quick-pool.ts';
 import { makeRegistration } from '../../support/registration.ts';
@@ -57,19 +57,14 @@ describeOnBothAsTrial('a sign-in in a crowd, behind a trusted proxy', (testDatab
       body: { signInKey },
     } = await api.call<LoginResponse>('POST /auth/login', { body, headers });
     const [cookie = ''] = given.getSetCookie()[0]?.split(';') ?? [];
-    const response = await api.app.request(identityPath, {
-      method: 'POST',
-      headers: {
-        ...headers,
-        ...(keepsCookies && { cookie }),
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-      },
-      body: JSON.stringify({
-        ClientId: embeddedClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD: signInKey },
-      }),
+    const call = {
+      ClientId: embeddedClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: signInKey },
+    };
+    const response = await callIdentity(api.app, 'InitiateAuth', call, {
+      ...headers,
+      ...(keepsCookies && { cookie }),
     });
     const seconds = (performance.now() - startedAt) / 1_000;
     return { statuses: [status, response.status], seconds };

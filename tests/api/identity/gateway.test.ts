@@ -5,12 +5,10 @@ import {
   ListUsersCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/platform/config/env.ts';
 import { embeddedClientId } from '#server/platform/identity/embedded/pool.ts';
-import { createServices } from '#server/create-services.ts';
+import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
+import { callIdentity } from '../../support/identity-call.ts';
 import { newEmail, password } from '../../support/identity-pool.ts';
 import type { Listening } from '../../support/listen.ts';
 import { listenOnFreePort } from '../../support/listen.ts';
@@ -19,31 +17,16 @@ import { describeOnServer } from '../../support/test-database.ts';
 const origin = 'https://otra.cu';
 
 describeOnServer('the identity gateway', (testDatabase) => {
-  let app: ReturnType<typeof createApp>;
+  let app: ApiUnderTest['app'];
   let listening: Listening;
-  const create = (limit: string, variables: Record<string, string> = {}) => {
-    const { database } = testDatabase;
-    const config = readConfig({ CORS_ORIGINS: origin, RATE_LIMIT_IDENTITY: limit, ...variables });
-    const logger = pino({ level: 'silent' });
-    const services = createServices({ database, secret: 'a secret of the tests' });
-    return createApp({ services, config, logger });
-  };
+  const create = (variables: Record<string, string> = {}) =>
+    createApiUnderTest(testDatabase, { CORS_ORIGINS: origin, ...variables }).app;
   beforeAll(async () => {
-    app = create('0');
+    app = create();
     listening = await listenOnFreePort((request) => app.fetch(request));
   });
   afterAll(() => listening.close());
 
-  const post = (action: string, body: unknown, to = app, headers: Record<string, string> = {}) =>
-    to.request('/identity', {
-      method: 'POST',
-      headers: {
-        ...headers,
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
-      },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
   const createClient = () =>
     new CognitoIdentityProviderClient({
       region: 'us-east-2',
@@ -77,7 +60,7 @@ describeOnServer('the identity gateway', (testDatabase) => {
     const listed = createClient().send(new ListUsersCommand({ UserPoolId: 'us-east-2_vitrina' }));
     await expect(listed).rejects.toMatchObject({ name: 'UnknownOperationException' });
     for (const action of ['AdminCreateUser', 'DeleteUser', 'toString', '']) {
-      const response = await post(action, { ClientId: embeddedClientId });
+      const response = await callIdentity(app, action, { ClientId: embeddedClientId });
       expect(response.status, action).toBe(400);
       expect(await response.json()).toMatchObject({ __type: 'UnknownOperationException' });
     }
@@ -86,11 +69,11 @@ describeOnServer('the identity gateway', (testDatabase) => {
   it('refuses what is no request without failing', async () => {
     const bodies = ['', '{', 'null', '[]', '"text"', '{"ClientId":1}', '{"Username":"\\u0000"}'];
     for (const body of bodies) {
-      const response = await post('ForgotPassword', body);
+      const response = await callIdentity(app, 'ForgotPassword', body);
       expect(response.status, body).toBe(400);
       expect(await response.json()).toMatchObject({ __type: expect.any(String) as string });
     }
-    const large = await post('ForgotPassword', { Username: 'a'.repeat(20_000) });
+    const large = await callIdentity(app, 'ForgotPassword', { Username: 'a'.repeat(20_000) });
     expect(large.status).toBe(413);
   });
 
@@ -114,11 +97,11 @@ describeOnServer('the identity gateway', (testDatabase) => {
   });
 
   it('counts the requests of an address', async () => {
-    const limited = create('3');
+    const limited = create({ RATE_LIMIT_IDENTITY: '3' });
     const statuses: number[] = [];
     for (let request = 1; request <= 5; request += 1) {
       const body = { ClientId: embeddedClientId, Username: newEmail() };
-      statuses.push((await post('ForgotPassword', body, limited)).status);
+      statuses.push((await callIdentity(limited, 'ForgotPassword', body)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
   });
@@ -127,10 +110,10 @@ describeOnServer('the identity gateway', (testDatabase) => {
     ['requests', '3', 429],
     ['codes of a name', '0', 400],
   ])('counts the %s from all addresses of a network as one', async (_, limit, refused) => {
-    const limited = create(limit, { TRUST_PROXY: '1' });
+    const limited = create({ RATE_LIMIT_IDENTITY: limit, TRUST_PROXY: '1' });
     const body = { ClientId: embeddedClientId, Username: newEmail() };
     const ask = async (address: string) =>
-      (await post('ForgotPassword', body, limited, { 'x-forwarded-for': address })).status;
+      (await callIdentity(limited, 'ForgotPassword', body, { 'x-forwarded-for': address })).status;
     const statuses: number[] = [];
     for (let host = 1; host <= 4; host += 1) statuses.push(await ask(`2001:db8:1:2::${host}`));
     expect(statuses).toEqual([200, 200, 200, refused]);

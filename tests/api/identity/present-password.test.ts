@@ -10,6 +10,7 @@ import type { ApiUnderTest } from '../../support/api-app.ts';
 import { createApiUnderTest } from '../../support/api-app.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
+import { callIdentity } from '../../support/identity-call.ts';
 import type { Tokens } from '../../support/identity-pool.ts';
 import { otherPassword, password } from '../../support/identity-pool.ts';
 import { createEmailReader } from '../../support/emails.ts';
@@ -76,14 +77,7 @@ describe.each(['embedded', 'hosted', 'hosted, by SRP'] as const)(
         headers: { authorization: `Bearer ${token}` },
       });
     const askGateway = (action: string, body: Body) =>
-      api.app.request('/identity', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
-        },
-        body: JSON.stringify({ AccessToken: token, ...body }),
-      });
+      callIdentity(api.app, action, { AccessToken: token, ...body });
     const readFactor = () =>
       database.kysely
         .selectFrom('identity_users')
