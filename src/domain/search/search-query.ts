@@ -13,7 +13,7 @@ import { cleanSearchText } from './search-text.ts';
 export type { ProductSearch } from './product-search.ts';
 export { defaultProductSearch, formatProductSearch } from './product-search.ts';
 export type { SortKey } from './product-sort.ts';
-export { defaultSort, settleSort, sortKeys, sortOrders } from './product-sort.ts';
+export { settleSort, sortKeys, sortOrders } from './product-sort.ts';
 export { cleanSearchText } from './search-text.ts';
 
 /** While a search has words, this sort comes before the others. */
