@@ -22,7 +22,7 @@ export default defineConfig({
   retries: 0,
   // What waits longer has failed, even on a slow and busy machine.
   timeout: trialPatience(120_000),
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { intervals: [100] } },
   forbidOnly: process.env.CI !== undefined,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME === undefined ? 'list' : [['list'], ['json']],
   use: {

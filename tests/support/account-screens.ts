@@ -24,7 +24,7 @@ export async function enter(page: Page, email: string, secret = password): Promi
 
 /** Waits for an address. An interrupted navigation on the way does not matter. */
 export const arrive = (page: Page, path = '/dashboard'): Promise<void> =>
-  expect.poll(() => new URL(page.url()).pathname).toBe(path);
+  expect.poll(() => new URL(page.url()).pathname, { intervals: [20] }).toBe(path);
 
 /**
  * The dialog for an unconfirmed account, once it has stopped moving. The link to the emails of a trial appears last,

@@ -1,7 +1,12 @@
-import { expect, test as base } from '@playwright/test';
+import { expect as patient, test as base } from '@playwright/test';
 import type { Product } from '#contract/products.ts';
 
-export { expect };
+/** `expect` that looks ten times a second at what it polls. By itself it waits a second between two looks in the end. */
+export const expect = patient.extend({});
+expect.poll = (look, options) => {
+  const given = typeof options === 'string' ? { message: options } : options;
+  return patient.poll(look, { intervals: [100], ...given });
+};
 
 interface SiteFixtures {
   /** The text of console errors that the test causes. Any other error fails it. */
