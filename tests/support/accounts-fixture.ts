@@ -16,7 +16,7 @@ interface Addresses {
 }
 
 interface AccountsFixtures {
-  pool: 'embedded' | 'hosted' | 'emulated';
+  pool: 'embedded' | 'hosted';
   accountsSite: Addresses;
   keeper: Keeper;
 }

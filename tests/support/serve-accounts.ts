@@ -13,7 +13,6 @@ import { requireReset } from './identity-pool.ts';
 import { listenOnFreePort } from './listen.ts';
 import { startMarketplace } from './marketplace.ts';
 import { makeRegistration } from './registration.ts';
-import { emulatorCode, startPoolServer } from './pool-server.ts';
 
 // Runs beside browser tests of accounts: a separate marketplace with the named pool, and a second address at which
 // tests administer the pool and read everybody's mail.
@@ -96,41 +95,7 @@ async function startHosted(): Promise<Accounts> {
   };
 }
 
-/** Starts another project's pool. There, tests can do only what the pool's clients can. */
-async function startEmulated(): Promise<Accounts> {
-  const server = await startPoolServer();
-  const { settings } = server;
-  const marketplace = await startMarketplace({
-    IDENTITY_POOL_ID: settings.userPoolId,
-    IDENTITY_CLIENT_ID: settings.clientId,
-    IDENTITY_CLIENT_SECRET: settings.clientSecret ?? '',
-    IDENTITY_ENDPOINT: settings.endpoint ?? '',
-    IDENTITY_ISSUER: settings.issuer ?? '',
-    IDENTITY_ACCESS_KEY_ID: settings.accessKeyId ?? '',
-    IDENTITY_SECRET_ACCESS_KEY: settings.secretAccessKey ?? '',
-  });
-  const refuse = (): never => {
-    throw new Error('The emulator has no hands but those of its clients');
-  };
-  return {
-    origin: marketplace.origin,
-    services: marketplace.services,
-    async stop() {
-      await marketplace.stop();
-      await server.stop();
-    },
-    get keeper() {
-      return refuse();
-    },
-    get database() {
-      return refuse();
-    },
-    requireApp: refuse,
-    listCodes: () => Promise.resolve([emulatorCode]),
-  };
-}
-
-const pools = { embedded: startEmbedded, hosted: startHosted, emulated: startEmulated };
+const pools = { embedded: startEmbedded, hosted: startHosted };
 const accounts = await pools[process.argv[2] as keyof typeof pools]();
 const control = new Hono();
 control.get('/codes/:to', async (c) => c.json(await accounts.listCodes(c.req.param('to'))));

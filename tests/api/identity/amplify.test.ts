@@ -16,24 +16,20 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { Secret, TOTP } from 'otpauth';
-import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHostedPool } from '#server/platform/identity/hosted/pool.ts';
-import { machineCaller } from '#server/platform/identity/caller.ts';
-import { createIdentityGateway } from '#server/platform/identity/gateway.ts';
 import { createQuickPool } from '../../support/quick-pool.ts';
 import type { EmbeddedPool } from '#server/platform/identity/embedded/pool.ts';
 import type { ActionBody } from '#server/platform/identity/protocol.ts';
 import type { UserPool } from '#server/platform/identity/user-pool.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import type { Database } from '#server/platform/db/open.ts';
-import { configureAmplify } from '../../support/amplify.ts';
+import { configureAmplify, listenAsGateway } from '../../support/amplify.ts';
 import type { StandIn } from '../../support/hosted-pool.ts';
 import { startHostedPool } from '../../support/hosted-pool.ts';
 import { newEmail, otherPassword, password, requireReset } from '../../support/identity-pool.ts';
 import { createEmailReader } from '../../support/emails.ts';
 import type { Listening } from '../../support/listen.ts';
-import { listenOnFreePort } from '../../support/listen.ts';
 import type { DatabaseCopy } from '../../support/test-database.ts';
 import { copyTemplate } from '../../support/test-database.ts';
 
@@ -60,21 +56,7 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
       keeper = createQuickPool({ db: database.kysely, issuer: 'http://localhost/identity' });
       pool = keeper;
     }
-    const app = new Hono();
-    app.route(
-      '/',
-      createIdentityGateway({
-        pool,
-        corsOrigins: [],
-        readAddress: () => 'test',
-        readCaller: () => machineCaller,
-        countRequest: () => Promise.resolve(null),
-        onError: (error) => {
-          throw error;
-        },
-      }),
-    );
-    gateway = await listenOnFreePort((request) => app.fetch(request));
+    gateway = await listenAsGateway(pool);
   });
   afterAll(async () => {
     await gateway.close();

@@ -1,9 +1,11 @@
+import { fetchAuthSession, getCurrentUser, signIn } from 'aws-amplify/auth';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findPoolServer } from '../../../scripts/pool-server.ts';
 import { type Database, openDatabase } from '#server/platform/db/open.ts';
 import { type HostedPool, createHostedPool } from '#server/platform/identity/hosted/pool.ts';
 import type { PoolNews } from '#server/platform/identity/hosted/pool-watch.ts';
+import { configureAmplify, listenAsGateway } from '../../support/amplify.ts';
 import { type ApiUnderTest, createApiUnderTest } from '../../support/api-app.ts';
 import { type Tokens, otherPassword, password } from '../../support/identity-pool.ts';
 import { type PoolServer, emulatorCode, startPoolServer } from '../../support/pool-server.ts';
@@ -80,6 +82,34 @@ describe.skipIf(findPoolServer() === null)('a hosted pool of others', () => {
     await identity.call('RevokeToken', {
       ClientId: ClientId(),
       Token: AuthenticationResult.RefreshToken,
+    });
+  });
+
+  it('gives the browser’s client tokens, and others as often as it asks, until they are revoked', async () => {
+    const email = await register();
+    await confirm(email);
+    const gateway = await listenAsGateway(identity);
+    onTestFinished(() => gateway.close());
+    const kept = configureAmplify(gateway.url, identity.client);
+    const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
+    const enter = (secret: string) => signIn({ username: email, password: secret, options });
+    await expect(enter(otherPassword)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    expect((await enter(password)).isSignedIn).toBe(true);
+    const given: string[] = [];
+    for (const forceRefresh of [false, true, true]) {
+      const { tokens } = await fetchAuthSession({ forceRefresh });
+      const AccessToken = String(tokens?.accessToken);
+      const headers = { authorization: `Bearer ${AccessToken}` };
+      expect((await api.call('/business', { headers })).status).toBe(200);
+      given.push(AccessToken);
+    }
+    expect(new Set(given).size).toBe(3);
+    const [, Token = ''] = [...kept].find(([name]) => name.endsWith('.refreshToken')) ?? [];
+    await identity.call('RevokeToken', { ClientId: ClientId(), Token });
+    expect(await fetchAuthSession({ forceRefresh: true })).toMatchObject({ tokens: undefined });
+    expect([...kept.keys()].filter((name) => name.endsWith('Token'))).toEqual([]);
+    await expect(getCurrentUser()).rejects.toMatchObject({
+      name: 'UserUnAuthenticatedException',
     });
   });
 
