@@ -245,8 +245,8 @@ describeOnBothEngines('leaving with an account', (testDatabase) => {
   test('whoever has a role stays', async () => {
     const ana = await createOperator(owners);
     const body = { email: ana.email, password, code: ana.makeCode() };
-    const { code } = await ana.refuse(409, 'POST /account/deletion', { body });
-    expect(code).toBe('has_role');
+    const refusal = await ana.refuse(409, 'POST /account/deletion', { body });
+    expect(refusal).toMatchObject({ code: 'has_role', message: 'Usa el comando en el servidor.' });
     await ana.get('/admin/me');
   });
 

@@ -300,31 +300,3 @@ test('keeps tabs in step', async ({ page, context, findProduct }) => {
     other.getByRole('banner').getByRole('link', { name: 'Mis favoritos: 1 favorito' }),
   ).toBeVisible();
 });
-
-test('a heart and the data saver hold on the page of a browser whose storage is full', async ({
-  page,
-  findProduct,
-}) => {
-  const { id } = await findProduct('Café molido');
-  await page.addInitScript(() => {
-    let filling = '';
-    for (let size = 2 ** 24; size >= 1; size /= 2) {
-      try {
-        localStorage.setItem('filling', filling + 'x'.repeat(size));
-        filling += 'x'.repeat(size);
-      } catch {
-        // That is too much.
-      }
-    }
-  });
-  await page.goto(`/${sample.cafeUrl}/product/${id}`);
-  const heart = page.locator('.keep').getByRole('button', { name: /favoritos/ });
-  await heart.click();
-  await expect(heart).toHaveAccessibleName('Quitar de favoritos');
-  await expect(heart).toHaveAttribute('aria-busy', 'false');
-  const saver = page.getByRole('switch', { name: 'Ahorro de datos' });
-  await saver.click();
-  await expect(saver).toBeChecked();
-  expect(await page.evaluate(storedFavourites)).toBeNull();
-  await expect(heart).toHaveAccessibleName('Quitar de favoritos');
-});

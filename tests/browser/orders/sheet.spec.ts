@@ -376,23 +376,6 @@ test('an order is the same until it was sent, and what is ordered then another o
   expect(codeOf(await check(page))).not.toBe(code);
 });
 
-test('a browser that keeps nothing says so, and the order goes on', async ({ page }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await page.goto(sheet);
-  await add(page, 'Café molido');
-  await expect(page.locator('[data-bar] [data-note]')).toHaveText(
-    'Este navegador no deja guardar el pedido. Envíalo antes de cerrar.',
-  );
-  expect(await check(page)).toContain('1 x Café molido = $960.00 CUP');
-  await expect(page.locator('[data-step=revisar] [data-note]')).toHaveText(
-    'Este navegador no deja guardar el pedido. Envíalo antes de cerrar.',
-  );
-});
-
 test.describe('texts that want to be scripts', () => {
   test.use({ bypassCSP: true });
   test('do nothing in any field, in the address or in what is kept', async ({ page }) => {

@@ -192,15 +192,6 @@ test('a code is asked for where an app shows one', async ({ page, keeper }) => {
   expect(await findViolations(page, 'dialog')).toEqual([]);
 });
 
-test('whoever has a role is left to the command on the server', async ({ page, owner, keeper }) => {
-  await keeper.giveRole(owner.email);
-  const leaving = await openFromAccount(page, 'Eliminar mi cuenta');
-  await field(leaving, 'Escribe tu correo').fill(owner.email);
-  await field(leaving, 'Contraseña actual').fill(password);
-  await button(leaving, 'Eliminar mi cuenta').click();
-  await expect(leaving.getByRole('alert')).toHaveText('Usa el comando en el servidor.');
-});
-
 test.describe('within Facebook', () => {
   test.use({ userAgent: agents.facebookAndroid });
 

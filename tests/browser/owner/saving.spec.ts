@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { arrive, enter } from '../../support/account-screens.ts';
 import { loseRequests } from '../../support/lossy-requests.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
 import { findToast as toast, productDialog as dialogOf } from '../../support/owner-screens.ts';
@@ -106,6 +107,13 @@ test('a lost connection and a missing session keep what was typed; what is throw
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByText(/Error al crear( el)? producto/)).toHaveCount(0);
+  await page.unrouteAll();
+  await enter(page, owner.email);
+  await arrive(page, '/products');
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('Reloj');
+  await dialog.getByRole('button', { name: 'Crear producto' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await owner.listProducts()).map(({ name }) => name)).toContain('Reloj');
 });
 
 test('each of two tabs keeps what is typed into it, and the second is warned', async ({
@@ -139,41 +147,6 @@ test('each of two tabs keeps what is typed into it, and the second is warned', a
   await dialogOf(other).getByRole('button', { name: 'Crear producto' }).click();
   await expect(dialogOf(other)).toBeHidden();
   expect((await owner.listProducts()).map(({ name }) => name).sort()).toEqual(['Flan', 'Pan']);
-});
-
-test('a category that two tabs write keeps what each of them has typed', async ({
-  page,
-  owner,
-  context,
-}) => {
-  const other = await context.newPage();
-  const nameIn = (tab: Page) => dialogOf(tab, 'Nueva Categoría').getByLabel('Nombre');
-  const open = (tab: Page) =>
-    tab.getByRole('button', { name: 'Crear mi primera categoría' }).click();
-  for (const [tab, text] of [
-    [page, 'Panes'],
-    [other, 'Dulces'],
-  ] as const) {
-    await tab.goto('/categories');
-    await open(tab);
-    await expect(nameIn(tab)).toHaveValue('');
-    await nameIn(tab).fill(text);
-  }
-  await expect(dialogOf(other, 'Nueva Categoría')).toContainText('abierto también en otra pestaña');
-  for (const [tab, text] of [
-    [page, 'Panes'],
-    [other, 'Dulces'],
-  ] as const) {
-    await tab.reload();
-    await open(tab);
-    await expect(nameIn(tab)).toHaveValue(text);
-  }
-  for (const tab of [page, other]) {
-    await dialogOf(tab, 'Nueva Categoría').getByRole('button', { name: 'Crear categoría' }).click();
-    await expect(dialogOf(tab, 'Nueva Categoría')).toBeHidden();
-  }
-  const { data } = await owner.call<{ data: { name: string }[] }>('GET', '/categories');
-  expect(data.map(({ name }) => name).sort()).toEqual(['Dulces', 'Panes']);
 });
 
 test('warns the second of two tabs, which chooses', async ({ page, owner, context }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createKeeper } from '#islands/order/keeper.ts';
-import { createStorage } from '../../support/browser-storage.ts';
+import { createFullStorage, createStorage } from '../../support/browser-storage.ts';
 
 const storeId = 'k3v9x0q2m7ta';
 const line = {
@@ -39,6 +39,16 @@ test('an open page keeps its order when the browser erases or refuses the storag
   expect(keeper.read().lines).toEqual([line]);
   vi.stubGlobal('localStorage', undefined);
   expect(keeper.read().lines).toEqual([line]);
+});
+
+test('an order that the browser refuses to keep lasts as long as the page, which says so', () => {
+  const note = { textContent: '' };
+  vi.stubGlobal('document', { querySelectorAll: () => [note] });
+  vi.stubGlobal('localStorage', createFullStorage());
+  const keeper = keepLine();
+  expect(keeper.read().lines).toEqual([line]);
+  expect(keeper.warn()).toBe('Este navegador no deja guardar el pedido. Envíalo antes de cerrar.');
+  expect(note.textContent).toBe(keeper.warn());
 });
 
 test.each([
