@@ -62,30 +62,44 @@ test.beforeEach(async ({ exported, request }) => {
   await request.get(`${exported.api}/api/suggestions`, { params: { q: 'café mol' } });
 });
 
-test('files that nginx serves search, keep, comment and report by an API elsewhere', async ({
-  page,
-  exported,
-}) => {
-  const site = findSite(exported, 'nginx');
-  const apis = noteApis(page);
-  await findCoffee(page, site);
-  await keep(page);
-  const comments = page.locator('#comentarios');
-  await writeComment(page, 'Muy bueno, por nginx');
-  await expect(page.getByText('Comentario publicado')).toBeVisible();
-  await page.reload();
-  await comments.scrollIntoViewIfNeeded();
-  const own = comments.getByRole('listitem').filter({ hasText: 'Muy bueno, por nginx' });
-  await expect(own.getByRole('button', { name: 'Editar tu comentario' })).toBeVisible();
+// A page that is there knows nothing of its server: nginx stands for every one that tests/site/export/export.test.ts
+// proves, file by file and header by header.
+test.describe('where a sign-in is refused', () => {
+  test.use({ expectedError: /Failed to load resource: .*\/(?:api\/auth|identity)\b/ });
 
-  await page.locator('a[href^="/denunciar#p="]').click();
-  await page.getByLabel('Otro').check();
-  await page.getByRole('button', { name: 'Enviar' }).click();
-  await expect(page.getByText('Gracias. Lo revisa una persona.')).toBeVisible();
+  test('files that nginx serves search, keep, comment and report, and let in no unknown account, by an API elsewhere', async ({
+    page,
+    exported,
+  }) => {
+    const site = findSite(exported, 'nginx');
+    const apis = noteApis(page);
+    await findCoffee(page, site);
+    await keep(page);
+    const comments = page.locator('#comentarios');
+    await writeComment(page, 'Muy bueno, por nginx');
+    await expect(page.getByText('Comentario publicado')).toBeVisible();
+    await page.reload();
+    await comments.scrollIntoViewIfNeeded();
+    const own = comments.getByRole('listitem').filter({ hasText: 'Muy bueno, por nginx' });
+    await expect(own.getByRole('button', { name: 'Editar tu comentario' })).toBeVisible();
 
-  await page.goto(site + favouritesPath());
-  await expect(page.getByRole('link', { name: 'Café molido' })).toBeVisible();
-  expect([...apis]).toEqual([exported.api]);
+    await page.locator('a[href^="/denunciar#p="]').click();
+    await page.getByLabel('Otro').check();
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByText('Gracias. Lo revisa una persona.')).toBeVisible();
+
+    await page.goto(site + favouritesPath());
+    await expect(page.getByRole('link', { name: 'Café molido' })).toBeVisible();
+
+    await page.goto(site + loginPath());
+    await waitForIsland(page, 'Login');
+    await page.getByLabel('Usuario o correo electrónico').fill('nadie@ejemplo.cu');
+    await page.getByLabel('Contraseña', { exact: true }).fill('Clave-segura-1');
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    const refused = 'El usuario o la contraseña no son correctos.';
+    await expect(page.getByRole('alert')).toContainText(refused);
+    expect([...apis]).toEqual([exported.api]);
+  });
 });
 
 test.describe('where the network is lost', () => {
@@ -141,29 +155,5 @@ test.describe('where there is no API', () => {
     const lost = await page.goto(plain + loginPath());
     expect(lost?.status()).toBe(404);
     expect([...apis]).toEqual([]);
-  });
-});
-
-test.describe('where a call is refused', () => {
-  test.use({ expectedError: /Failed to load resource/ });
-
-  // A page that is there knows nothing of its server: tests/site/export/export.test.ts proves the files and headers
-  // of both.
-  test('files that Caddy serves search and keep, and let in no unknown account, by an API elsewhere', async ({
-    page,
-    exported,
-  }) => {
-    const site = findSite(exported, 'Caddy');
-    const apis = noteApis(page);
-    await findCoffee(page, site);
-    await keep(page);
-    await page.goto(site + loginPath());
-    await waitForIsland(page, 'Login');
-    await page.getByLabel('Usuario o correo electrónico').fill('nadie@ejemplo.cu');
-    await page.getByLabel('Contraseña', { exact: true }).fill('Clave-segura-1');
-    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-    const refused = 'El usuario o la contraseña no son correctos.';
-    await expect(page.getByRole('alert')).toContainText(refused);
-    expect([...apis]).toEqual([exported.api]);
   });
 });
