@@ -363,8 +363,7 @@ test.describe('texts that want to be scripts', () => {
     await page.setContent('<img src=x onerror=hit(0)>');
     await expect.poll(() => hits.splice(0)).toEqual([0]);
     await page.goto('/orders');
-    await expect(cards).toHaveCount(hostileTexts.length);
-    for (const card of await cards.all()) await expect(card).toContainText('hit(');
+    await expect(cards).toContainText(hostileTexts.map(() => 'hit('));
     expect(hits).toEqual([]);
   });
 });

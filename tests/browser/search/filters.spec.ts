@@ -101,88 +101,80 @@ test('says that prices are not converted where they are compared, and nowhere el
   await expect(shown).toHaveCount(1);
 });
 
-test('refuses prices that cannot be, with a warning at their place, and asks nothing', async ({
+test('refuses prices that cannot be and a municipality that is not chosen, each at its place, asks which of two prices one is, and takes them as people type them', async ({
   page,
 }) => {
   await openSearch(page, searchPath());
   await openFilters(page);
-  await page.getByLabel('Precio mínimo').fill('20');
-  await page.getByLabel('Precio máximo').fill('10');
+  const [min, max] = [page.getByLabel('Precio mínimo'), page.getByLabel('Precio máximo')];
+  const apply = page.getByRole('button', { name: 'Aplicar filtros' });
   let asked = 0;
   page.on('request', (request) => (asked += isSearch(request) ? 1 : 0));
+  const expectNothingAsked = () => {
+    expect(queryOf(page)).toEqual({});
+    expect(asked).toBe(0);
+  };
+
+  await min.fill('20');
+  await max.fill('10');
   await textBox(page).press('Enter');
   const message = 'El precio mínimo no puede ser mayor que el precio máximo';
   await expect(page.getByText('Error de validación')).toBeVisible();
   await expect(page.locator('.filters').getByText(message)).toBeVisible();
-  await expect(page.getByLabel('Precio mínimo')).toBeFocused();
-  const afterPrices = page
-    .getByLabel('Precio máximo')
-    .locator('xpath=ancestor::*[@class="field"]/following-sibling::*');
+  await expect(min).toBeFocused();
+  const afterPrices = max.locator('xpath=ancestor::*[@class="field"]/following-sibling::*');
   await expect(afterPrices.first()).toHaveText(message);
-  expect(queryOf(page)).toEqual({});
-  expect(asked).toBe(0);
+  expectNothingAsked();
   expect(await findViolations(page, 'main')).toEqual([]);
-  await page.getByLabel('Precio mínimo').fill('5');
-  await page.getByLabel('Precio mínimo').blur();
+  await min.fill('5');
+  await min.blur();
   await expect(page.locator('.filters').getByText(message)).toBeHidden();
-  await page.getByLabel('Precio máximo').fill('10.5555');
-  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
-  await expect(page.getByLabel('Precio máximo')).toBeFocused();
-  await expect(page.getByLabel('Precio máximo')).toHaveAccessibleDescription(/dos decimales/);
-  expect(queryOf(page)).toEqual({});
-  expect(asked).toBe(0);
-});
+  await max.fill('10.5555');
+  await apply.click();
+  await expect(max).toBeFocused();
+  await expect(max).toHaveAccessibleDescription(/dos decimales/);
+  expectNothingAsked();
 
-test('asks to which municipality things are brought, and searches nothing before it is chosen', async ({
-  page,
-}) => {
-  await openSearch(page, searchPath());
-  await openFilters(page);
-  const province = page.getByLabel('Me lo llevan: provincia');
-  const municipality = page.getByLabel('Me lo llevan: municipio');
-  await province.selectOption('La Habana');
-  await page.getByRole('button', { name: 'Limpiar', exact: true }).click();
-  await expect(province).toHaveValue('');
-  await province.selectOption('La Habana');
-  let asked = 0;
-  page.on('request', (request) => (asked += isSearch(request) ? 1 : 0));
-  await page.locator('.filters summary').click();
-  await textBox(page).press('Enter');
-  await expect(municipality).toBeFocused();
-  const sentence = 'Elige el municipio al que te lo llevan';
-  await expect(municipality).toHaveAccessibleDescription(sentence);
-  expect(await findViolations(page, 'main')).toEqual([]);
-  expect(queryOf(page)).toEqual({});
-  expect(asked).toBe(0);
-  await municipality.selectOption('Playa');
-  await expect(page.getByText(sentence)).toBeHidden();
-  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
-  await expect.poll(() => queryOf(page)).toEqual({ deliversTo: 'la-habana/playa' });
-});
-
-test('takes prices as people type them, and asks which of two one is', async ({ page }) => {
-  await openSearch(page, searchPath());
-  await openFilters(page);
-  const min = page.getByLabel('Precio mínimo');
+  await max.fill('');
   await min.fill('1,250');
   const question = page.getByText('¿1.25 o 1,250.00?');
   await expect(question).toBeVisible();
-  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
+  await apply.click();
   await expect(min).toBeFocused();
   await expect(min).toHaveValue('1,250');
   await expect(min).toHaveAccessibleDescription(/Elige cuál.*¿1\.25 o 1,250\.00\?/);
-  expect(queryOf(page)).toEqual({});
+  expectNothingAsked();
   expect(await findViolations(page, 'main')).toEqual([]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(min).toBeFocused();
   await expect(min).toHaveValue('1.25');
   await expect(question).toBeHidden();
+
+  const province = page.getByLabel('Me lo llevan: provincia');
+  const municipality = page.getByLabel('Me lo llevan: municipio');
+  await province.selectOption('La Habana');
+  await page.getByRole('button', { name: 'Limpiar', exact: true }).click();
+  await expect(province).toHaveValue('');
+  await expect(min).toHaveValue('');
+  await province.selectOption('La Habana');
+  await page.locator('.filters summary').click();
+  await textBox(page).press('Enter');
+  await expect(municipality).toBeFocused();
+  const sentence = 'Elige el municipio al que te lo llevan';
+  await expect(municipality).toHaveAccessibleDescription(sentence);
+  expect(await findViolations(page, 'main')).toEqual([]);
+  expectNothingAsked();
+  await municipality.selectOption('Playa');
+  await expect(page.getByText(sentence)).toBeHidden();
+
   await page.getByLabel('Moneda').selectOption('CUP');
   await min.fill('4.500,00');
   await expect(page.getByText('Se busca por $4,500.00 CUP')).toBeVisible();
-  await page.getByRole('button', { name: 'Aplicar filtros' }).click();
-  await expect.poll(() => queryOf(page)).toEqual({ minPrice: '4500', currency: 'CUP' });
+  await apply.click();
+  await expect
+    .poll(() => queryOf(page))
+    .toEqual({ minPrice: '4500', currency: 'CUP', deliversTo: 'la-habana/playa' });
 });
 
 test('searches in a store by name and several categories', async ({ page }) => {
