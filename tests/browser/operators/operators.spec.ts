@@ -9,6 +9,7 @@ import {
 } from '../../support/account-screens.ts';
 import { createApp, password } from '../../support/accounts-fixture.ts';
 import { expect, test } from '../../support/operator-fixture.ts';
+import { operatorStorePath } from '#domain/paths/operator-paths.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
 const hidden = 'Oculto. Ya no se ve en el sitio.';
@@ -55,19 +56,6 @@ test('whoever was given a role comes in by the menu, once a second factor is set
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Por revisar');
   await expect(page.getByText('No hay nada por revisar.')).toBeVisible();
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-});
-
-test('without a business an operator comes to the operation, and still can make one', async ({
-  page,
-  operator,
-}) => {
-  await operator.call('DELETE', `/business/${operator.store.id}`);
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  await arrive(page, '/admin');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByRole('button', { name: 'Menú de Ana' }).click();
-  await page.getByRole('link', { name: 'Mi negocio' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crea tu negocio');
 });
 
 test('a comment is hidden, given back, and its reports are found unfounded, by keyboard', async ({
@@ -146,7 +134,7 @@ test('a comment is hidden, given back, and its reports are found unfounded, by k
   expect(await readPage()).toContain(text);
 });
 
-test('who was faster is named in words, and a failure leaves what was typed', async ({
+test('who was faster is named in words, a failure leaves what was typed, and a store is blocked with all its pages, and freed', async ({
   page,
   operator,
   keeper,
@@ -154,6 +142,10 @@ test('who was faster is named in words, and a failure leaves what was typed', as
 }) => {
   const text = 'Compren en otra parte';
   await operator.reportComment(text, ['spam']);
+  const { id, name, url } = operator.store;
+  await operator.report('business', id, 'scam', 'No existe');
+  const readStatus = async () => (await request.get(`/${url}`)).status();
+  await expect.poll(readStatus).toBe(200);
   await page.goto('/admin');
   const card = page.getByRole('listitem').filter({ hasText: text });
   await button(card, 'Ocultar').click();
@@ -177,33 +169,27 @@ test('who was faster is named in words, and a failure leaves what was typed', as
   await expect(page.getByText(/^Lo resolvió Ana hace /)).toBeVisible();
   await expect(card).toHaveCount(0);
   await expect(button(page, 'Deshacer')).toHaveCount(0);
-});
 
-test('a store is blocked with all its pages, and freed', async ({ page, operator, request }) => {
-  const { id, name, url } = operator.store;
-  await operator.report('business', id, 'scam', 'No existe');
-  const readStatus = async () => (await request.get(`/${url}`)).status();
-  await expect.poll(readStatus).toBe(200);
-  await page.goto('/admin');
-  const card = page.locator(`[data-id="${id}"]`);
-  await expect(card).toContainText(name);
-  await expect(card).toContainText('1 denuncia de 1 visitante');
-  await expect(button(card, 'Ocultar')).toHaveCount(0);
-  await button(card, 'Bloquear el negocio…').click();
-  const ask = dialog(page, 'Bloquear el negocio');
-  await expect(ask).toContainText('Su tienda se retira ahora mismo.');
-  await field(ask, 'Explícalo en una frase').fill('Nadie contesta');
-  await button(ask, 'Bloquear').click();
+  const store = page.locator(`[data-id="${id}"]`);
+  await expect(store).toContainText(name);
+  await expect(store).toContainText('1 denuncia de 1 visitante');
+  await expect(button(store, 'Ocultar')).toHaveCount(0);
+  await button(store, 'Bloquear el negocio…').click();
+  const block = dialog(page, 'Bloquear el negocio');
+  await expect(block).toContainText('Su tienda y su producto se retiran ahora mismo.');
+  await field(block, 'Explícalo en una frase').fill('Nadie contesta');
+  await button(block, 'Bloquear').click();
   await expect(page.getByText('Bloqueado. Ya no se ve en el sitio.')).toBeVisible();
   expect(await readStatus()).toBe(404);
   await button(page, 'Deshacer').click();
   await expect(page.getByText('Deshecho. Está como antes.')).toBeVisible();
   expect(await readStatus()).toBe(200);
-  await button(card, 'No procede').click();
-  await field(dialog(page, 'No procede'), 'Motivo').selectOption('other');
-  await field(dialog(page, 'No procede'), 'Explícalo en una frase').fill('Sí existe');
-  await button(dialog(page, 'No procede'), 'No procede').click();
-  await expect(card).toHaveCount(0);
+  await button(store, 'No procede').click();
+  const dismissal = dialog(page, 'No procede');
+  await field(dismissal, 'Motivo').selectOption('other');
+  await field(dismissal, 'Explícalo en una frase').fill('Sí existe');
+  await button(dismissal, 'No procede').click();
+  await expect(store).toHaveCount(0);
 });
 
 test('a new store is looked at, called and verified ahead of a block, and a block says what a colleague decided meanwhile', async ({
@@ -257,7 +243,7 @@ test('a new store is looked at, called and verified ahead of a block, and a bloc
   await expect(page.getByText('Deshecho. Está como antes.')).toBeVisible();
 });
 
-test('a store is found, verified, recommended, and no longer vouched for', async ({
+test('a store is found, verified, recommended, no longer vouched for, and named without taking the focus; an operator whose own is gone comes to the operation, and still can make one', async ({
   page,
   operator,
 }) => {
@@ -350,6 +336,28 @@ test('a store is found, verified, recommended, and no longer vouched for', async
   await button(unverify, 'Quitar la verificación').click();
   await expect(page.getByText('Ya no está verificado.')).toBeVisible();
   await expect(button(page, 'Verificar')).toBeVisible();
+
+  const held = Promise.withResolvers<undefined>();
+  const address = `**/api/admin/businesses/${store.id}`;
+  await page.route(address, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(operatorStorePath(store.id));
+  const back = page.locator('main').getByRole('link', { name: 'Negocios' });
+  await back.focus();
+  held.resolve(undefined);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(store.name);
+  await expect(back).toBeFocused();
+  await page.unroute(address);
+
+  await operator.call('DELETE', `/business/${store.id}`);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await arrive(page, '/admin');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Menú de Ana' }).click();
+  await page.getByRole('link', { name: 'Mi negocio' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crea tu negocio');
 });
 
 test('the record shows who did what and why, is narrowed, and becomes a file, and the menu signs an operator out', async ({

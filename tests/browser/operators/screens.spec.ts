@@ -5,7 +5,7 @@ import { expect, test } from '../../support/operator-fixture.ts';
 import { findLostInAny } from '../../support/reflow.ts';
 import { tapTwice } from '../../support/tap-twice.ts';
 import { dayIn } from '#domain/hours/day.ts';
-import { auditPath, operatorStorePath } from '#domain/paths/operator-paths.ts';
+import { auditPath } from '#domain/paths/operator-paths.ts';
 import { registrationTimezone } from '#domain/site.ts';
 
 const longName = 'Unnombrelarguísimo';
@@ -64,22 +64,7 @@ test('every screen of the operation opens at its own address, free of what axe f
   expect(await findLostInAny(page)).toEqual([]);
 });
 
-test('the name of a store comes without taking the focus', async ({ page, operator }) => {
-  const { id, name } = operator.store;
-  const held = Promise.withResolvers<undefined>();
-  await page.route(`**/api/admin/businesses/${id}`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto(operatorStorePath(id));
-  const back = page.locator('main').getByRole('link', { name: 'Negocios' });
-  await back.focus();
-  held.resolve(undefined);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(back).toBeFocused();
-});
-
-test('an account is found by its whole email, which stands in no address, and a request is noted once, settled with a word and opened again', async ({
+test('an account is found by its whole email, which stands in no address, and a request is noted once, settled with a word and opened again; it may have come on a day that began after the screen was opened', async ({
   page,
   operator,
 }) => {
@@ -100,6 +85,7 @@ test('an account is found by its whole email, which stands in no address, and a 
   expect(await findViolations(page, 'body')).toEqual([]);
 
   const subject = `pide-${operator.email}`;
+  await page.clock.install();
   await page.goto('/admin/solicitudes');
   await button(page, 'Nueva solicitud').click();
   const form = dialog(page, 'Nueva solicitud');
@@ -128,20 +114,9 @@ test('an account is found by its whole email, which stands in no address, and a 
   await expect(card).toContainText('Se borró la cuenta');
   await button(card, 'Abrir de nuevo').click();
   await expect(button(card, 'Resuelta')).toBeVisible();
-});
 
-test('a request may have come on a day that began after the screen was opened', async ({
-  page,
-  operator,
-}) => {
-  expect(operator.email).not.toBe('');
-  await page.clock.install();
-  await page.goto('/admin/solicitudes');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Solicitudes');
-  await expect(page.locator('.list-skeleton')).toHaveCount(0);
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);
   await page.clock.setSystemTime(tomorrow);
   await button(page, 'Nueva solicitud').click();
-  const day = field(dialog(page, 'Nueva solicitud'), 'Día en que llegó');
-  await expect(day).toHaveValue(dayIn(registrationTimezone, tomorrow));
+  await expect(field(form, 'Día en que llegó')).toHaveValue(dayIn(registrationTimezone, tomorrow));
 });
