@@ -32,7 +32,7 @@ export interface SignedIn {
 export interface Keeper {
   /** Creates a confirmed account. Returns its address. */
   readonly create: () => Promise<string>;
-  readonly createUnconfirmed: () => Promise<string>;
+  readonly createUnconfirmed: (businessName?: string) => Promise<string>;
   /** Creates a confirmed account in one call, for tests that are about something else. Returns its session. */
   readonly createSignedIn: () => Promise<SignedIn>;
   /** Creates an account with a temporary password. */
@@ -111,7 +111,7 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
       .toBeGreaterThanOrEqual(atLeast);
     return codes.at(-1) ?? '';
   };
-  const createUnconfirmed = async (): Promise<string> => {
+  const createUnconfirmed = async (businessName = 'Café La Esquina'): Promise<string> => {
     const email = newEmail();
     await post(`${origin}/api/auth/register-with-business`, {
       email,
@@ -119,7 +119,7 @@ function createKeeper({ origin, control }: Addresses, request: APIRequestContext
       firstName: 'Ana',
       lastName: 'Pérez',
       phone: '51234567',
-      businessName: 'Café La Esquina',
+      businessName,
       businessType: 'cafe',
       country: 'Cuba',
       province: 'La Habana',

@@ -21,22 +21,16 @@ import { expect, test } from '../../support/owner-fixture.ts';
 // is tested without a browser; here is what the screens do otherwise than with the embedded pool, and the ways through.
 test.use({ pool: 'hosted' });
 
-test('a person registers with their business, which is public once the account is confirmed', async ({
+test('a business that a person registered is public once the account is confirmed', async ({
   page,
   keeper,
   request,
 }) => {
-  const email = keeper.newEmail();
   const name = `Café ${randomUUID().slice(0, 8)}`;
+  const email = await keeper.createUnconfirmed(name);
   const readStore = async () => (await request.get(`/${slugify(name)}`)).status();
-  await openRegister(page);
-  await fillRegistration(page, email, name);
-  await sendRegistration(page);
-  await arrive(page, '/login');
-  await expect(dialog(page, 'Confirma tu cuenta')).toBeVisible();
   await keeper.readCode(email);
-  await page.keyboard.press('Escape');
-
+  await openLogin(page);
   await enter(page, email);
   const confirmation = dialog(page, 'Confirma tu cuenta');
   expect(await readStore()).toBe(404);
@@ -51,18 +45,19 @@ test('a person registers with their business, which is public once the account i
   await expect(page.getByText(name).first()).toBeAttached();
 });
 
-test('a person who confirms at once is asked for the password, and no key is tried as one', async ({
+test('a person registers with their business, is asked for the password on confirming at once, and no key is tried as one', async ({
   page,
   keeper,
 }) => {
   const email = keeper.newEmail();
+  const name = `Café ${randomUUID().slice(0, 8)}`;
   const tried: string[] = [];
   page.on('request', (request) => {
     const action = request.headers()['x-amz-target'] ?? '';
     if (action.endsWith('.InitiateAuth')) tried.push(request.postData() ?? '');
   });
   await openRegister(page);
-  await fillRegistration(page, email, `Café ${randomUUID().slice(0, 8)}`);
+  await fillRegistration(page, email, name);
   await sendRegistration(page);
   await arrive(page, '/login');
   const confirmation = dialog(page, 'Confirma tu cuenta');
@@ -74,6 +69,7 @@ test('a person who confirms at once is asked for the password, and no key is tri
   expect(tried).toEqual([]);
   await enter(page, email);
   await arrive(page);
+  await expect(page.getByText(name).first()).toBeAttached();
 });
 
 test('a password is changed, which opens the session anew, and the session is renewed after', async ({
