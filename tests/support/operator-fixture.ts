@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnProduct } from '#contract/products.ts';
 import type { Review } from '#contract/comments.ts';
-import { createApp, password } from './accounts-fixture.ts';
-import { expect, type OwnerHand, test as owners } from './owner-fixture.ts';
+import { expect, type OwnerHand, test as owners, turnFactorOn } from './owner-fixture.ts';
 
 export { expect };
 
@@ -15,11 +14,7 @@ export interface OperatorHand extends OwnerHand {
 /** `test` with an operator who has shown a second factor and is signed in on the test's page. */
 export const test = owners.extend<{ operator: OperatorHand }>({
   operator: async ({ owner, keeper, request, baseURL }, use) => {
-    const { secret } = await owner.call<{ secret: string }>('POST', '/auth/second-factor/begin', {
-      password,
-    });
-    const code = createApp(secret).generate();
-    await owner.call('POST', '/auth/second-factor/on', { code });
+    await turnFactorOn(owner);
     await keeper.giveRole(owner.email);
     const post = async <Result>(path: string, data: object): Promise<Result> => {
       const headers = { 'x-session-id': randomUUID() };

@@ -4,7 +4,13 @@ import type { OwnBusiness } from '#contract/stores.ts';
 import type { OwnCategory } from '#contract/categories.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import type { Page as ListPage } from '#contract/paging.ts';
-import { expect, type SignedIn, test as accounts } from './accounts-fixture.ts';
+import {
+  createApp,
+  expect,
+  password,
+  type SignedIn,
+  test as accounts,
+} from './accounts-fixture.ts';
 
 export { expect };
 
@@ -81,6 +87,14 @@ async function createHand(
     createProduct: (fields) => call('POST', '/products', { name: 'Pan', price: 10, ...fields }),
     createCategory: (fields) => call('POST', '/categories', { name: 'Dulces', ...fields }),
   };
+}
+
+/** Turns the second factor of an owner on, which their session has then shown. */
+export async function turnFactorOn({ call }: Pick<OwnerHand, 'call'>): Promise<void> {
+  const { secret } = await call<{ secret: string }>('POST', '/auth/second-factor/begin', {
+    password,
+  });
+  await call('POST', '/auth/second-factor/on', { code: createApp(secret).generate() });
 }
 
 /** A photo of one colour. It is small, for tests that are not about large photos. */

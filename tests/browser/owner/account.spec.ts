@@ -11,7 +11,7 @@ import {
 } from '../../support/account-screens.ts';
 import { password } from '../../support/accounts-fixture.ts';
 import { agents } from '../../support/agents.ts';
-import { expect, test } from '../../support/owner-fixture.ts';
+import { expect, test, turnFactorOn } from '../../support/owner-fixture.ts';
 import { findLost } from '../../support/reflow.ts';
 import { tapTwice } from '../../support/tap-twice.ts';
 import { readZip } from '../../support/zip.ts';
@@ -172,15 +172,10 @@ test('an owner leaves, sees one screen alone meanwhile, and can come back', asyn
   await expect(page.getByText('Resumen rápido')).toBeVisible();
 });
 
-test('a code is asked for where an app shows one', async ({ page, keeper }) => {
-  const { email, generate } = await keeper.createWithApp();
-  await page.goto('/login');
-  await enter(page, email);
-  await field(page, 'Código MFA').fill(generate());
-  await button(page, 'Verificar Código').click();
-  await arrive(page);
+test('a code is asked for where an app shows one', async ({ page, owner }) => {
+  await turnFactorOn(owner);
   const leaving = await openFromAccount(page, 'Eliminar mi cuenta');
-  await field(leaving, 'Escribe tu correo').fill(email);
+  await field(leaving, 'Escribe tu correo').fill(owner.email);
   await field(leaving, 'Contraseña actual').fill(password);
   const send = button(leaving, 'Eliminar mi cuenta');
   await send.click();
