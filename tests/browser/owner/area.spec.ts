@@ -1,5 +1,6 @@
 import { findViolations } from '../../support/accessibility.ts';
 import { expect, test } from '../../support/owner-fixture.ts';
+import type { Visits } from '#contract/visits.ts';
 
 test('strangers are led to the login screen, and to registration from its own address', async ({
   page,
@@ -53,14 +54,40 @@ test('an owner without a business makes one', async ({ page, owner }) => {
   await expect(page.getByText('Aún no tienes productos')).toBeVisible();
 });
 
+const listDays = (count: number): string[] =>
+  Array.from({ length: count }, (_, n) =>
+    new Date(Date.UTC(2026, 10, 23 - count + 1 + n)).toISOString().slice(0, 10),
+  );
+const makeVisits = (days: number): Visits => ({
+  series: listDays(days).flatMap((day, n) => [
+    { day, kind: 'v' as const, n: 40 + ((n * 37) % 90) },
+    { day, kind: 'w' as const, n: n % 5 },
+  ]),
+  top: [
+    { productId: 'k3v9x0q2m4td', name: 'Helado de fresa', visits: 420, taps: 31 },
+    { productId: 'k3v9x0q2m4te', name: 'Pan de maíz', visits: 160, taps: 1 },
+  ],
+});
+
 test.describe('the dashboard', () => {
-  test('shows the figures, the favourites and the sentence', async ({ page, owner, request }) => {
+  test('shows the figures, the favourites, the sentence, and visits, taps and orders of a week and of a month', async ({
+    page,
+    owner,
+    request,
+  }) => {
     await owner.createCategory({ name: 'Panes' });
     const pan = await owner.createProduct({ name: 'Pan de gloria', price: 80, price_old: 100 });
     await owner.createProduct({ name: 'Flauta', offer: true });
     await owner.createProduct({ name: 'Cake', stock: 0, price: null });
     await request.patch(`/api/products/${pan.id}/favorite?action=add`, {
       headers: { 'x-session-id': 'a'.repeat(32) },
+    });
+    const section = page.getByRole('region', { name: /^Est[ae] / });
+    const held = Promise.withResolvers<undefined>();
+    await page.route(`**/metrics/business/${owner.store.id}/visits?days=*`, async (route) => {
+      const days = Number(new URL(route.request().url()).searchParams.get('days'));
+      if (days === 30) await held.promise;
+      await route.fulfill({ json: makeVisits(days) });
     });
     await page.goto('/dashboard');
     const figures = page.locator('.figures');
@@ -75,6 +102,17 @@ test.describe('the dashboard', () => {
     await expect(first).toContainText('$80.00 CUP');
     await expect(page.getByText(/^Tienes 3 productos y 1 categoría: 1 agotado/)).toBeVisible();
     await expect(page.getByText(/^Actualizado el \d+ de/)).toBeVisible();
+    await expect(section).toContainText('visitas · 11 toques en WhatsApp · 0 pedidos');
+    await expect(section.getByRole('listitem').filter({ hasText: '23 nov' })).toBeVisible();
+    await expect(section.getByText('Muchas visitas y pocos mensajes')).toHaveCount(1);
+    await section.getByRole('button', { name: '30 días' }).press('Enter');
+    await expect(section.getByRole('heading', { name: 'Este mes' })).toBeVisible();
+    // Until its figures are there those of the week are shown as what they are: not these.
+    await expect(section.locator('[aria-busy="true"]')).toContainText('11 toques en WhatsApp');
+    held.resolve(undefined);
+    await expect(section.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(section.getByRole('listitem').filter({ hasText: 'nov:' })).toHaveCount(23);
+    expect(await findViolations(page, 'body')).toEqual([]);
     await figures.getByRole('link', { name: '1 Agotados' }).click();
     await expect(page.getByText('Solo agotados')).toBeVisible();
     const rows = page.getByRole('list').filter({ hasText: 'Cake' }).locator('[data-id]');
