@@ -2,11 +2,16 @@ import type { Page } from '@playwright/test';
 import { findViolations } from '../../support/accessibility.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
 import { findToast as toast } from '../../support/owner-screens.ts';
+import { toastDurationMs } from '#domain/limits.ts';
 
 const dialogOf = (page: Page, name = 'Nueva Categoría') => page.getByRole('dialog', { name });
 const card = (page: Page, name: string) => page.locator('.own-category').filter({ hasText: name });
 
-test('makes, changes and deletes a category', async ({ page, owner }) => {
+test('makes a category, which waits for a visible product, adds one to it, changes it and deletes it', async ({
+  page,
+  owner,
+}) => {
+  await page.clock.install();
   await page.goto('/categories');
   await expect(page.getByText('Aún no tienes categorías')).toBeVisible();
   await page.getByRole('button', { name: 'Crear mi primera categoría' }).click();
@@ -30,7 +35,11 @@ test('makes, changes and deletes a category', async ({ page, owner }) => {
   await expect(file).toBeFocused();
   expect(await findViolations(page, 'dialog')).toEqual([]);
   await dialog.getByRole('button', { name: 'Crear categoría' }).click();
-  await expect(toast(page, 'Categoría creada')).toBeVisible();
+  const waits = 'Aparecerá en tu tienda cuando tenga un producto visible';
+  await expect(toast(page, 'Categoría creada')).toContainText(waits);
+  await page.clock.fastForward(toastDurationMs);
+  await expect(card(page, 'Dulces')).toContainText(waits);
+  await expect(page.getByText(/Publicando|Ya está en tu tienda/)).toHaveCount(0);
   await expect(card(page, 'Dulces')).toContainText('Para la merienda.');
   await expect(card(page, 'Dulces')).toContainText(/Creada el \d+ de/);
   await expect(card(page, 'Dulces').locator('img')).toHaveAttribute('src', /\.webp$/);
@@ -43,11 +52,23 @@ test('makes, changes and deletes a category', async ({ page, owner }) => {
   await expect(editor.locator('input[type=file]')).toBeFocused();
   await editor.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(toast(page, 'Categoría actualizada')).toBeVisible();
+  await page.clock.fastForward(toastDurationMs);
   await expect(card(page, 'Dulces finos').locator('img')).toHaveCount(0);
 
-  const { id } = await owner.createProduct({ name: 'Flan' });
-  const list = await owner.call<{ data: { id: string }[] }>('GET', '/categories');
-  await owner.call('PATCH', `/products/${id}`, { categoryId: list.data[0]?.id });
+  await page.getByRole('link', { name: 'Añadir producto a Dulces finos' }).click();
+  const form = dialogOf(page, 'Nuevo Producto');
+  const choices = form.getByLabel('Categoría');
+  await expect(choices.getByRole('option', { name: 'Dulces finos' })).toBeAttached();
+  await expect(choices.locator('option:checked')).toHaveText('Dulces finos');
+  await form.getByLabel('Nombre').fill('Flan');
+  await form.getByRole('button', { name: 'Crear producto' }).click();
+  await expect(toast(page, 'Producto creado')).toBeVisible();
+  await page.clock.fastForward(toastDurationMs);
+  expect(await owner.listProducts()).toMatchObject([{ category: { name: 'Dulces finos' } }]);
+  await page.getByRole('link', { name: 'Categorías' }).first().click();
+  await expect(card(page, 'Dulces finos')).toBeVisible();
+  await expect(card(page, 'Dulces finos')).not.toContainText(waits);
+
   await page.getByRole('button', { name: 'Eliminar Dulces finos' }).click();
   const confirmation = page.getByRole('alertdialog', { name: '¿Eliminar esta categoría?' });
   await confirmation.getByRole('button', { name: 'Eliminar' }).click();
@@ -55,34 +76,6 @@ test('makes, changes and deletes a category', async ({ page, owner }) => {
   await expect(page.getByText('Aún no tienes categorías')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await owner.listProducts())[0]?.categoryId).toBeNull();
-});
-
-test('says of a category without visible products that it waits for one, and adds it', async ({
-  page,
-  owner,
-}) => {
-  const text = 'Aparecerá en tu tienda cuando tenga un producto visible';
-  await page.goto('/categories');
-  await page.getByRole('button', { name: 'Nueva Categoría' }).click();
-  await dialogOf(page).getByLabel('Nombre').fill('Helados');
-  await dialogOf(page).getByRole('button', { name: 'Crear categoría' }).click();
-  await expect(toast(page, 'Categoría creada')).toContainText(text);
-  await expect(card(page, 'Helados')).toContainText(text);
-  await expect(page.getByText(/Publicando|Ya está en tu tienda/)).toHaveCount(0);
-  expect(await findViolations(page, 'body')).toEqual([]);
-
-  await card(page, 'Helados').getByRole('link', { name: 'Añadir producto a Helados' }).click();
-  const dialog = dialogOf(page, 'Nuevo Producto');
-  const category = dialog.getByLabel('Categoría');
-  await expect(category.getByRole('option', { name: 'Helados' })).toBeAttached();
-  await expect(category.locator('option:checked')).toHaveText('Helados');
-  await dialog.getByLabel('Nombre').fill('Coppelia');
-  await dialog.getByRole('button', { name: 'Crear producto' }).click();
-  await expect(dialog).toBeHidden();
-  expect(await owner.listProducts()).toMatchObject([{ category: { name: 'Helados' } }]);
-  await page.getByRole('link', { name: 'Categorías' }).first().click();
-  await expect(card(page, 'Helados')).toBeVisible();
-  await expect(card(page, 'Helados')).not.toContainText(text);
 });
 
 test('without a session it asks to sign in and can do nothing, and says each failure in the words of the catalogue', async ({
@@ -171,7 +164,7 @@ test('whoever takes the other version of a category sees all of it, and sends no
   await expect(editor.getByText('Recuperamos lo que habías escrito.')).toHaveCount(0);
 });
 
-test('the picture of a category that is being made comes back with its draft, and goes with it', async ({
+test('the picture of a category that is being made comes back with its draft, and goes with it; one that is ready after "Quitar" is left', async ({
   page,
   owner,
 }) => {
@@ -222,16 +215,10 @@ test('the picture of a category that is being made comes back with its draft, an
   await expect.poll(countKept).toBe(0);
   const { data } = await owner.call<{ data: { image: object | null }[] }>('GET', '/categories');
   expect(data).toMatchObject([{ image: expect.anything() as unknown }]);
-});
 
-test('a picture that is ready after "Quitar" is left', async ({ page, owner: _owner }) => {
-  await page.goto('/categories');
-  const open = () => page.getByRole('button', { name: /Nueva Categoría|Crear mi primera/ }).first();
   await open().click();
-  const dialog = dialogOf(page);
   const file = dialog.locator('input[type=file]');
-  await file.setInputFiles(await takePhoto('teal'));
-  await expect(dialog.locator('img')).toBeVisible();
+  await choose('teal');
   // From here on a photo is prepared only when the test lets it.
   await page.evaluate(() => {
     const prepare = window.createImageBitmap.bind(window);
@@ -268,9 +255,8 @@ test('a picture that is ready after "Quitar" is left', async ({ page, owner: _ow
   await page.evaluate(() =>
     (window as unknown as { letPrepare: () => Promise<undefined> }).letPrepare(),
   );
-  await expect(dialog.locator('img')).toHaveCount(0);
-  await file.setInputFiles(await takePhoto('gold'));
-  await expect(dialog.locator('img')).toBeVisible();
+  await expect(photo).toHaveCount(0);
+  await choose('gold');
 });
 
 test('pages when there are more than fifteen, and no page is left empty', async ({
