@@ -61,6 +61,7 @@ test('what was deleted elsewhere while its form was open leaves the lists', asyn
   const { id } = await owner.createProduct({ name: 'Vela' });
   await owner.createProduct({ name: 'Jarra' });
   const category = await owner.createCategory({ name: 'Barro' });
+  const sweets = await owner.createCategory({ name: 'Dulces' });
   await page.goto('/products');
   await page.getByRole('button', { name: 'Editar Jarra' }).click();
   const dialog = dialogOf(page, 'Editar producto');
@@ -84,21 +85,16 @@ test('what was deleted elsewhere while its form was open leaves the lists', asyn
   await page.getByRole('button', { name: 'Descartar cambios' }).click();
   await expect(page.getByRole('heading', { name: 'Vela' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Jarra' })).toBeVisible();
-});
 
-test('a category that was deleted elsewhere while its form was open leaves the list', async ({
-  page,
-  owner,
-}) => {
-  const { id } = await owner.createCategory({ name: 'Dulces' });
-  await page.goto('/categories');
+  const sections = page.getByRole('navigation', { name: 'Secciones' });
+  await sections.getByRole('link', { name: 'Categorías' }).click();
   await page.getByRole('button', { name: 'Editar Dulces' }).click();
-  const dialog = dialogOf(page, 'Editar categoría');
-  await dialog.getByLabel('Nombre').fill('Dulces finos');
-  await owner.call('DELETE', `/categories/${id}`);
-  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(dialog.getByRole('alert').last()).toContainText('Categoría no encontrada.');
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  const form = dialogOf(page, 'Editar categoría');
+  await form.getByLabel('Nombre').fill('Dulces finos');
+  await owner.call('DELETE', `/categories/${sweets.id}`);
+  await form.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(form.getByRole('alert').last()).toContainText('Categoría no encontrada.');
+  await form.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Descartar cambios' }).click();
   await expect(page.getByText('Aún no tienes categorías')).toBeVisible();
 });
