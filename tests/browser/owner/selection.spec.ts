@@ -4,6 +4,7 @@ import { expect, test } from '../../support/owner-fixture.ts';
 import { findToast as toast } from '../../support/owner-screens.ts';
 import { findLostInAny } from '../../support/reflow.ts';
 import type { ImportPlan } from '#contract/imports.ts';
+import { toastDurationMs } from '#domain/limits.ts';
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 const bar = (page: Page) => page.getByRole('group', { name: 'Qué hacer con los seleccionados' });
@@ -62,14 +63,16 @@ test('what is selected is shown, hidden and sorted together, and taken back', as
   ]);
 });
 
-test('deletes what is selected once its owner is sure, but not what changed elsewhere', async ({
+test('deletes what is selected once its owner is sure, also after a change of its prices, but not what changed elsewhere', async ({
   page,
   owner,
 }) => {
   const pan = await owner.createProduct({ name: 'Pan' });
-  await owner.createProduct({ name: 'Flan' });
+  for (const name of ['Flan', 'Cake']) await owner.createProduct({ name });
+  await page.clock.install();
   await page.goto('/products?vista=seleccion');
-  await box(page, 'Todos (2)').check();
+  await box(page, 'Pan').check();
+  await box(page, 'Flan').check();
   await owner.call('PATCH', `/products/${pan.id}`, { price: 99 });
   await press(page, 'Eliminar');
   const question = page.getByRole('alertdialog', { name: '¿Eliminar 2 productos?' });
@@ -79,7 +82,24 @@ test('deletes what is selected once its owner is sure, but not what changed else
   await expect(page.getByRole('button', { name: 'Deshacer' })).toHaveCount(0);
   await expect(box(page, 'Pan')).toBeChecked();
   await expect(bar(page)).toContainText('1 seleccionado');
-  expect((await owner.listProducts()).map(({ name }) => name)).toEqual(['Pan']);
+  expect((await owner.listProducts()).map(({ name }) => name)).toEqual(['Cake', 'Pan']);
+  await page.clock.fastForward(toastDurationMs);
+
+  await press(page, 'Precio…');
+  const dialog = page.getByRole('dialog', { name: 'Cambiar precios' });
+  await dialog.getByRole('radio', { name: 'Subir o bajar un %' }).check();
+  await dialog.getByLabel('%', { exact: true }).fill('10');
+  await dialog.getByRole('button', { name: 'Ver los cambios' }).click();
+  // The list is not read again before the deletion, as on a slow network.
+  await page.route('**/api/products?*', () => undefined);
+  await dialog.getByRole('button', { name: 'Cambiar 1 precio' }).click();
+  await expect(toast(page, '1 precio cambiado')).toBeVisible();
+  // All are selected of the list as it was before, too.
+  await page.getByRole('checkbox', { name: 'Todos (2)' }).check();
+  await press(page, 'Eliminar');
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(toast(page, '2 productos eliminados')).toBeVisible();
+  expect(await owner.listProducts()).toEqual([]);
 });
 
 test('selects all pages of a list, which it shows by the hundred', async ({ page, owner }) => {
@@ -152,26 +172,4 @@ test('the prices of what is selected change, and what has options is sold out in
     ['Pan', 110, 3],
     ['Pulóver', 220, 8, 4, 4],
   ]);
-});
-
-test('what is selected can be deleted after its prices have changed', async ({ page, owner }) => {
-  for (const name of ['Pan', 'Flan']) await owner.createProduct({ name, price: 100 });
-  await page.goto('/products?vista=seleccion');
-  await box(page, 'Pan').check();
-  await press(page, 'Precio…');
-  const dialog = page.getByRole('dialog', { name: 'Cambiar precios' });
-  await dialog.getByRole('radio', { name: 'Subir o bajar un %' }).check();
-  await dialog.getByLabel('%', { exact: true }).fill('10');
-  await dialog.getByRole('button', { name: 'Ver los cambios' }).click();
-  // The list is not read again before the deletion, as on a slow network.
-  await page.route('**/api/products?*', () => undefined);
-  await dialog.getByRole('button', { name: 'Cambiar 1 precio' }).click();
-  await expect(toast(page, '1 precio cambiado')).toBeVisible();
-  // All are selected of the list as it was before, too.
-  await page.getByRole('checkbox', { name: 'Todos (2)' }).check();
-  await press(page, 'Eliminar');
-  const question = page.getByRole('alertdialog', { name: '¿Eliminar 2 productos?' });
-  await question.getByRole('button', { name: 'Eliminar' }).click();
-  await expect(toast(page, '2 productos eliminados')).toBeVisible();
-  expect(await owner.listProducts()).toEqual([]);
 });
