@@ -46,8 +46,25 @@ test('closes the store for a power cut with one press of a key, says until when,
   await expect(card(page)).toContainText('Cerrado por apagón');
 });
 
-test('closes for another reason, and brings nothing today', async ({ page, owner }) => {
-  await page.goto('/dashboard');
+test('asks before it closes for who comes by the shortcut, closes for another reason, and brings nothing today', async ({
+  page,
+  owner,
+}) => {
+  const readStore = async () => {
+    const { data } = await owner.call<{ data: OwnBusiness[] }>('GET', '/business');
+    return data[0];
+  };
+  await page.goto('/dashboard?pausa=apagon');
+  const question = page.getByRole('alertdialog', { name: '¿Cerrar la tienda por apagón?' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(card(page)).toContainText('Tu tienda aparece');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/dashboard?pausa=apagon');
+  await question.getByRole('button', { name: 'Cerrar la tienda' }).click();
+  await expect(card(page)).toContainText('Cerrado por apagón');
+  expect((await readStore())?.pause).toMatchObject({ reason: 'power', until: null });
+  await press(page, 'Ya hay luz');
+
   await press(page, 'Otro motivo…');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Motivo').selectOption('Otro motivo');
@@ -68,23 +85,9 @@ test('closes for another reason, and brings nothing today', async ({ page, owner
     'aria-pressed',
     'true',
   );
-  const { data } = await owner.call<{ data: OwnBusiness[] }>('GET', '/business');
-  expect(data[0]?.no_delivery).toMatchObject({ reason: 'courier', until: null });
+  expect((await readStore())?.no_delivery).toMatchObject({ reason: 'courier', until: null });
   await press(page, 'Volvemos a llevar');
   await expect(card(page).getByRole('button', { name: 'Hoy no llevamos' })).toBeVisible();
-});
-
-test('asks before it closes for who comes by the shortcut', async ({ page, owner }) => {
-  await page.goto('/dashboard?pausa=apagon');
-  const question = page.getByRole('alertdialog', { name: '¿Cerrar la tienda por apagón?' });
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(card(page)).toContainText('Tu tienda aparece');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto('/dashboard?pausa=apagon');
-  await question.getByRole('button', { name: 'Cerrar la tienda' }).click();
-  await expect(card(page)).toContainText('Cerrado por apagón');
-  const { data } = await owner.call<{ data: OwnBusiness[] }>('GET', '/business');
-  expect(data[0]?.pause).toMatchObject({ reason: 'power', until: null });
 });
 
 test('keeps second shifts and special days of the settings', async ({ page, owner }) => {
