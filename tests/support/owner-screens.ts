@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 
 /** The first toast that contains a text. */
 export const findToast = (page: Page, text: string) =>
@@ -19,4 +19,17 @@ export async function openStoreForm(page: Page): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Editar Información' }).click();
   await expect(storeForm(page)).toBeVisible();
+}
+
+/** Scrolls a long dialog to its end, where its title and its cross are still in view, and presses the cross. */
+export async function leaveFromTheEnd(dialog: Locator, title: string): Promise<void> {
+  const scrolled = await dialog.evaluate((element) => {
+    element.scrollTo({ top: element.scrollHeight, behavior: 'instant' });
+    return element.scrollTop;
+  });
+  expect(scrolled).toBeGreaterThan(100);
+  await expect(dialog.getByRole('heading', { name: title })).toBeInViewport({ ratio: 1 });
+  const cross = dialog.getByRole('button', { name: 'Cerrar', exact: true });
+  await expect(cross).toBeInViewport({ ratio: 1 });
+  await cross.click();
 }

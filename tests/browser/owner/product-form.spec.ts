@@ -2,6 +2,7 @@ import { findViolations } from '../../support/accessibility.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
 import {
   findToast as toast,
+  leaveFromTheEnd,
   ownProduct as card,
   productDialog as dialogOf,
 } from '../../support/owner-screens.ts';
@@ -54,7 +55,7 @@ test('fills an empty shop with a product that a visitor then sees', async ({
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Café "Serrano"');
 });
 
-test('says at each field what is wrong, in the words of the rules', async ({
+test('says at each field what is wrong, in the words of the rules, under a title and a cross that stay in view', async ({
   page,
   owner: _owner,
 }) => {
@@ -86,6 +87,9 @@ test('says at each field what is wrong, in the words of the rules', async ({
   await expect(dialog.getByRole('alert')).toContainText([/3 imágenes como máximo/]);
   await expect(dialog.getByLabel('Añadir imagen')).toHaveCount(0);
   expect(await findViolations(page, 'dialog')).toEqual([]);
+  await leaveFromTheEnd(dialog, 'Nuevo Producto');
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test('takes a price as it is typed, and saves none that may be two before it is said which', async ({

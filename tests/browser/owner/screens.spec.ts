@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
-import { findViolations } from '../../support/accessibility.ts';
+import { findViolations, findViolationsAtBothWidths } from '../../support/accessibility.ts';
 import { readLayoutShift } from '../../support/island.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
-import { storeForm, openStoreForm, productDialog } from '../../support/owner-screens.ts';
+import {
+  leaveFromTheEnd,
+  openStoreForm,
+  productDialog,
+  storeForm,
+} from '../../support/owner-screens.ts';
 
 // How the owner area is laid out, on a phone and on a wide screen.
 
@@ -35,30 +40,28 @@ async function openFormOf(page: Page, path: string): Promise<'dialog' | 'body' |
 /** Names what axe finds in the screen that is open and in its form, which it closes again. */
 async function findViolationsOf(page: Page, path: string): Promise<string[]> {
   await expect(page.locator('.list-skeleton')).toHaveCount(0);
-  const found = await findViolations(page, 'body');
+  const found = await findViolationsAtBothWidths(page, 'body');
   const form = await openFormOf(page, path);
   if (form === null) return found;
-  found.push(...(await findViolations(page, form)));
+  found.push(...(await findViolationsAtBothWidths(page, form)));
   await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
   return found;
 }
 
-test('walks between the screens without loading the page again, each and its form free of what axe finds, and the menu says who is signed in, and signs out @wide-too', async ({
-  page,
-  owner,
-  isMobile,
-}) => {
+/** Opens the area, and walks through its screens by these links without loading the page again. */
+async function walk(
+  page: Page,
+  links: string,
+  look: (path: string) => Promise<void>,
+): Promise<void> {
   await page.goto('/dashboard');
   await page.getByText('Resumen rápido').waitFor();
   // The rendered frame stands where the finished one does.
   expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.05);
-  await expect(page.getByText(owner.store.name).first()).toBeAttached();
   await page.evaluate(() => {
     document.body.dataset.same = 'yes';
   });
-  const nav = page.getByRole('navigation', {
-    name: isMobile ? 'Secciones' : 'Área del negocio',
-  });
+  const nav = page.getByRole('navigation', { name: links });
   for (const [path, title] of screens.toReversed()) {
     await nav.getByRole('link', { name: title }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -68,23 +71,43 @@ test('walks between the screens without loading the page again, each and its for
     await expect(nav.getByRole('link', { name: title })).toHaveAttribute('aria-current', 'page');
     // One strong button a screen, also where the list asks for its first thing.
     await expect(page.locator('main .btn.main'), path).toHaveCount(1);
-    expect(await findViolationsOf(page, path), path).toEqual([]);
+    await look(path);
   }
   await expect(page.locator('body')).toHaveAttribute('data-same', 'yes');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Productos');
+}
 
+test('walks between the screens without loading the page again, on a phone and on a wide screen, each and its form free of what axe finds, and the menu says who is signed in, and signs out', async ({
+  page,
+  owner,
+}) => {
+  await walk(page, 'Secciones', async (path) => {
+    await expect(page.getByText(owner.store.name).first()).toBeAttached();
+    expect(await findViolationsOf(page, path), path).toEqual([]);
+  });
   const menu = page.getByRole('button', { name: 'Menú de Ana' });
-  await menu.click();
-  await page.getByRole('button', { name: 'Mi Cuenta' }).click();
   const account = page.getByRole('dialog', { name: 'Mi Cuenta' });
-  await expect(account).toContainText('Ana Pérez');
-  expect(await findViolations(page, 'dialog')).toEqual([]);
+  const openAccount = async () => {
+    await menu.click();
+    await page.getByRole('button', { name: 'Mi Cuenta' }).click();
+    await expect(account).toContainText('Ana Pérez');
+  };
+  await openAccount();
+  expect(await findViolationsAtBothWidths(page, 'dialog')).toEqual([]);
   await account.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await expect(menu).toBeFocused();
   await menu.click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Cerrar Sesión' })).toBeHidden();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await walk(page, 'Área del negocio', async (path) => {
+    await expect(page.getByText(owner.store.name).first(), path).toBeAttached();
+  });
+  await openAccount();
+  await account.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(menu).toBeFocused();
   await menu.click();
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
   const login = page.getByRole('heading', { name: 'Iniciar Sesión' });
@@ -138,9 +161,16 @@ async function measureBars(page: Page): Promise<number> {
   );
 }
 
-test('drags a picture to the front @wide-only', async ({ page, owner: _owner }) => {
+test('the title of a long dialog and its cross stay in view, and a picture is dragged to the front in it @wide-only', async ({
+  page,
+  owner: _owner,
+}) => {
   await page.goto('/products?editar=nuevo');
-  const dialog = page.getByRole('dialog', { name: 'Nuevo Producto' });
+  const dialog = productDialog(page);
+  await dialog.getByLabel('Nombre', { exact: true }).waitFor();
+  await leaveFromTheEnd(dialog, 'Nuevo Producto');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Añadir mi primer producto' }).click();
   await dialog
     .getByLabel('Añadir imagen')
     .setInputFiles([await takePhoto('tomato'), await takePhoto('gold')]);
@@ -192,24 +222,4 @@ test('the bar of the settings covers no focus, and the hours of a day are on one
     expect(clipped).toBe(false);
   }
   await expect(storeForm(page).getByRole('button', { name: /^Copiar/ })).toHaveCount(1);
-});
-
-test('the title of a long dialog and its cross stay in view while its content scrolls @wide-too', async ({
-  page,
-  owner: _owner,
-}) => {
-  await page.goto('/products?editar=nuevo');
-  const dialog = productDialog(page);
-  await dialog.getByLabel('Nombre', { exact: true }).waitFor();
-  const scrolled = await dialog.evaluate((element) => {
-    element.scrollTo({ top: element.scrollHeight, behavior: 'instant' });
-    return element.scrollTop;
-  });
-  expect(scrolled).toBeGreaterThan(100);
-  const title = dialog.getByRole('heading', { name: 'Nuevo Producto' });
-  await expect(title).toBeInViewport({ ratio: 1 });
-  const cross = dialog.getByRole('button', { name: 'Cerrar', exact: true });
-  await expect(cross).toBeInViewport({ ratio: 1 });
-  await cross.click();
-  await expect(dialog).toBeHidden();
 });
