@@ -160,7 +160,7 @@ test('an owner leaves, sees one screen alone meanwhile, and can come back', asyn
   await enter(page, owner.email);
   await arrive(page);
   await page.route('**/api/account/deletion', (route) =>
-    route.fulfill({ status: 500, json: { code: 'internal', message: 'Ha fallado algo.' } }),
+    route.fulfill({ status: 429, json: { code: 'rate_limited', message: 'Ha fallado algo.' } }),
   );
   const keep = button(page, 'Conservar mi cuenta');
   await keep.click();

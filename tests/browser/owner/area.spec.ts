@@ -40,7 +40,7 @@ test('an owner without a business makes one', async ({ page, owner }) => {
   await page.reload();
   await expect(name).toHaveValue('Dulces Yaquelín');
   await page.route('**/api/business', (route) =>
-    route.fulfill({ status: 503, json: { message: 'No ahora', code: 'service_unavailable' } }),
+    route.fulfill({ status: 429, json: { message: 'No ahora', code: 'rate_limited' } }),
   );
   await page.getByRole('button', { name: 'Crear mi negocio' }).click();
   await expect(page.getByRole('status').getByText('Error al crear negocio')).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('the dashboard', () => {
 
   test('says when the figures cannot be had, and tries again', async ({ page, owner }) => {
     const address = `**/api/metrics/business/${owner.store.id}`;
-    await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route(address, (route) => route.fulfill({ status: 403, json: {} }));
     await page.goto('/dashboard');
     const failure = page.getByRole('alert');
     await expect(failure).toContainText(

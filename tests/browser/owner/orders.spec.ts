@@ -268,7 +268,7 @@ test('an order that is being written is there again after a step back, a second 
   await expect(dialog.getByText('Solo queda 1 de «Pan»')).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Quitar Flan' })).toBeFocused();
   await page.route('**/api/orders', (route) =>
-    route.fulfill({ status: 503, json: { message: 'No ahora', code: 'service_unavailable' } }),
+    route.fulfill({ status: 429, json: { message: 'No ahora', code: 'rate_limited' } }),
   );
   await record.click();
   await expect(dialog.getByRole('alert')).toContainText('No ahora');

@@ -216,7 +216,7 @@ test('cancelling discards, leaving asks, and a reload restores; a failed save ke
 
   const address = `**/api/business/${owner.store.id}`;
   await page.route(address, (route) =>
-    route.fulfill({ status: 503, json: { code: 'service_unavailable', message: 'No ahora.' } }),
+    route.fulfill({ status: 429, json: { code: 'rate_limited', message: 'No ahora.' } }),
   );
   await form(page).getByLabel('Dirección').fill('Calle 8');
   await form(page).getByRole('button', { name: 'Guardar Cambios' }).click();
