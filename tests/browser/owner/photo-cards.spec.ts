@@ -25,7 +25,7 @@ test('photos on a link that drops 30 % of requests and stalls make as many produ
   owner,
 }) => {
   test.setTimeout(240_000);
-  const count = trialCount(5, 12);
+  const count = trialCount(3, 12);
   await choose(page, count);
   for (const [index, card] of (await cards(page).all()).entries()) {
     await card.getByLabel('Nombre').fill(`Helado ${index + 1}`);
