@@ -15,6 +15,7 @@ import {
 } from '../../support/account-screens.ts';
 import { createApp, otherPassword, password } from '../../support/accounts-fixture.ts';
 import { expect, test } from '../../support/owner-fixture.ts';
+import { passToast } from '../../support/pass-time.ts';
 
 async function openDashboard(page: Page): Promise<void> {
   await page.goto('/dashboard');
@@ -178,6 +179,7 @@ test('the second factor is set up with the password and a code of the app, and s
   page,
   owner: _owner,
 }) => {
+  await page.clock.install();
   await openDashboard(page);
   await page.route('**/identity', (route) => route.abort());
   const factor = await openFactor(page);
@@ -218,6 +220,7 @@ test('the second factor is set up with the password and a code of the app, and s
   await code.fill(right);
   await button(factor, 'Activar').click();
   await expect(page.getByText('Verificación en dos pasos activada')).toBeVisible();
+  await passToast(page);
   await expect(factor).toBeHidden();
 
   const account = dialog(page, 'Mi Cuenta');

@@ -7,6 +7,7 @@ import {
   uniqueText,
   writeComment,
 } from '../../support/comments.ts';
+import { passToast } from '../../support/pass-time.ts';
 import { expect, test } from '../../support/site-fixture.ts';
 import { requestTimeout } from '#domain/messages/sentences.ts';
 import { productPath } from '#domain/paths/paths.ts';
@@ -151,11 +152,14 @@ test('opens at the next tap a form that did not come, and brings back what could
   held.resolve(undefined);
   await opener.click();
   await expect(page.getByText('No se pudo abrir el formulario')).toBeVisible();
+  await passToast(page);
   await expect(opener).toBeFocused();
   await page.unroute(/author-tools/);
   const form = await openForm(comments);
   await fillForm(form, text);
   await publish(form).click();
+  await expect(page.getByText('Comentario publicado')).toBeVisible();
+  await passToast(page);
   const own = comments.getByRole('listitem').filter({ hasText: text });
   await page.route('**/api/reviews/*', (route) => route.abort());
   const deletion = own.getByRole('button', { name: 'Eliminar tu comentario' });

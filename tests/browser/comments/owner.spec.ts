@@ -1,6 +1,7 @@
 import { findViolations } from '../../support/accessibility.ts';
 import { expect, test } from '../../support/owner-fixture.ts';
 import { findToast as toast } from '../../support/owner-screens.ts';
+import { passToast } from '../../support/pass-time.ts';
 import { tapTwice } from '../../support/tap-twice.ts';
 import { productPath } from '#domain/paths/paths.ts';
 
@@ -13,6 +14,7 @@ test('deletes a comment and stays among the others', async ({ page, owner, reque
     const headers = { 'x-session-id': 'b'.repeat(32) };
     expect((await request.post('/api/reviews', { data, headers })).status()).toBe(201);
   }
+  await page.clock.install();
   await page.goto('/products');
   await page.getByRole('button', { name: /comentarios? de Cake$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Comentarios de Cake' });
@@ -42,6 +44,7 @@ test('deletes a comment and stays among the others', async ({ page, owner, reque
   await expect(dialog).toBeVisible();
   letGo();
   await expect(toast(page, 'Comentario eliminado')).toBeVisible();
+  await passToast(page);
   await expect(dialog.getByText('Marta')).toHaveCount(0);
   await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(dialog.getByText('José', { exact: true })).toBeVisible();
@@ -66,6 +69,7 @@ test('replies to a comment, which its page shows, changes that and takes it away
   const data = { comment: '¿Lo hacen sin azúcar?', productId: id, authorName: 'Marta' };
   const headers = { 'x-session-id': 'b'.repeat(32) };
   expect((await request.post('/api/reviews', { data, headers })).status()).toBe(201);
+  await page.clock.install();
   await page.goto('/products');
   await page.getByRole('button', { name: /comentarios? de Flan$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Comentarios de Flan' });
@@ -98,6 +102,7 @@ test('replies to a comment, which its page shows, changes that and takes it away
   await page.unroute(address);
   await tapTwice(publish, address);
   await expect(toast(page, 'Respuesta publicada')).toBeVisible();
+  await passToast(page);
   await expect(dialog.getByText(`Respuesta de ${owner.store.name}`)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Editar la respuesta a Marta' })).toBeFocused();
   const path = productPath({ id, business: owner.store });

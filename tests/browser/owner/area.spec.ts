@@ -1,6 +1,7 @@
 import { findViolations } from '../../support/accessibility.ts';
 import { expect, test } from '../../support/owner-fixture.ts';
 import type { Visits } from '#contract/visits.ts';
+import { passToast } from '../../support/pass-time.ts';
 
 test('strangers are led to the login screen, and to registration from its own address', async ({
   page,
@@ -17,6 +18,7 @@ test('strangers are led to the login screen, and to registration from its own ad
 
 test('an owner without a business makes one', async ({ page, owner }) => {
   await owner.call('DELETE', `/business/${owner.store.id}`);
+  await page.clock.install();
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/register-business');
@@ -44,6 +46,7 @@ test('an owner without a business makes one', async ({ page, owner }) => {
   );
   await page.getByRole('button', { name: 'Crear mi negocio' }).click();
   await expect(page.getByRole('status').getByText('Error al crear negocio')).toBeVisible();
+  await passToast(page);
   await page.unroute('**/api/business');
   // What was sent first may have been taken; what is written now is what counts.
   await name.fill('Dulces Yaquelín y Ana');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findViolations } from '../../support/accessibility.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
 import { findToast as toast } from '../../support/owner-screens.ts';
-import { toastDurationMs } from '#domain/limits.ts';
+import { passToast } from '../../support/pass-time.ts';
 
 const dialogOf = (page: Page, name = 'Nueva Categoría') => page.getByRole('dialog', { name });
 const card = (page: Page, name: string) => page.locator('.own-category').filter({ hasText: name });
@@ -37,7 +37,7 @@ test('makes a category, which waits for a visible product, adds one to it, chang
   await dialog.getByRole('button', { name: 'Crear categoría' }).click();
   const waits = 'Aparecerá en tu tienda cuando tenga un producto visible';
   await expect(toast(page, 'Categoría creada')).toContainText(waits);
-  await page.clock.fastForward(toastDurationMs);
+  await passToast(page);
   await expect(card(page, 'Dulces')).toContainText(waits);
   await expect(page.getByText(/Publicando|Ya está en tu tienda/)).toHaveCount(0);
   await expect(card(page, 'Dulces')).toContainText('Para la merienda.');
@@ -52,7 +52,7 @@ test('makes a category, which waits for a visible product, adds one to it, chang
   await expect(editor.locator('input[type=file]')).toBeFocused();
   await editor.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(toast(page, 'Categoría actualizada')).toBeVisible();
-  await page.clock.fastForward(toastDurationMs);
+  await passToast(page);
   await expect(card(page, 'Dulces finos').locator('img')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Añadir producto a Dulces finos' }).click();
@@ -63,7 +63,7 @@ test('makes a category, which waits for a visible product, adds one to it, chang
   await form.getByLabel('Nombre').fill('Flan');
   await form.getByRole('button', { name: 'Crear producto' }).click();
   await expect(toast(page, 'Producto creado')).toBeVisible();
-  await page.clock.fastForward(toastDurationMs);
+  await passToast(page);
   expect(await owner.listProducts()).toMatchObject([{ category: { name: 'Dulces finos' } }]);
   await page.getByRole('link', { name: 'Categorías' }).first().click();
   await expect(card(page, 'Dulces finos')).toBeVisible();
@@ -89,6 +89,7 @@ test('without a session it asks to sign in and can do nothing, and says each fai
   await page.route(address, (route) =>
     route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No autorizado' } }),
   );
+  await page.clock.install();
   await page.goto('/categories');
   await expect(signIn).toHaveAttribute('href', '/login');
   await expect(add).toBeDisabled();
@@ -118,6 +119,7 @@ test('without a session it asks to sign in and can do nothing, and says each fai
   await dialogOf(page).getByLabel('Nombre').fill('Panes');
   await dialogOf(page).getByRole('button', { name: 'Crear categoría' }).click();
   await expect(toast(page, 'Error al crear categoría')).toContainText('Ahora no.');
+  await passToast(page);
   await expect(dialogOf(page).getByRole('alert').last()).toContainText(
     'Error al crear la categoría',
   );
@@ -127,6 +129,7 @@ test('without a session it asks to sign in and can do nothing, and says each fai
   await expect(
     toast(page, 'Sesión requerida: Debes iniciar sesión para gestionar categorías'),
   ).toBeVisible();
+  await passToast(page);
   await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Descartar cambios' }).click();
   await page.unroute(address);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findViolationsAtBothWidths } from '../../support/accessibility.ts';
 import { expect, test } from '../../support/owner-fixture.ts';
 import { findToast as toast } from '../../support/owner-screens.ts';
+import { passPauses, passToast } from '../../support/pass-time.ts';
 import { findLostInAny } from '../../support/reflow.ts';
 
 const field = (page: Page, label: string, name: string) =>
@@ -100,11 +101,13 @@ test('without a network what was typed stays, and is sent when it is back', asyn
   context,
 }) => {
   await owner.createProduct({ name: 'Pan', price: 250 });
+  await page.clock.install();
   await page.goto('/products?vista=lista');
   await field(page, 'Precio', 'Pan').fill('280');
   await context.setOffline(true);
   await save(page).click();
-  await expect(page.getByText('Quedan cambios sin guardar')).toBeVisible();
+  await passPauses(page, page.getByText('Quedan cambios sin guardar'));
+  await passToast(page);
   await context.setOffline(false);
   await expect(field(page, 'Precio', 'Pan')).toHaveValue('280');
   await save(page).click();

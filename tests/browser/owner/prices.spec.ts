@@ -1,6 +1,7 @@
 import { findViolations, findViolationsAtBothWidths } from '../../support/accessibility.ts';
 import { expect, test } from '../../support/owner-fixture.ts';
 import { findToast as toast, ownProduct as card } from '../../support/owner-screens.ts';
+import { passPauses } from '../../support/pass-time.ts';
 import type { OwnBusiness } from '#contract/stores.ts';
 
 test('prices follow the rate of the store, seen before and taken back after', async ({
@@ -60,6 +61,7 @@ test('a percentage that was looked at before something changed is looked at agai
   const { id } = await owner.createProduct({ name: 'Flan', price: 1_000 });
   await owner.createProduct({ name: 'Agua', price: 2 });
   const pan = await owner.createProduct({ name: 'Pan', price: 250 });
+  await page.clock.install();
   await page.goto('/products');
   await page.getByRole('button', { name: 'Cambiar precios' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cambiar precios' });
@@ -82,7 +84,7 @@ test('a percentage that was looked at before something changed is looked at agai
     await route.abort();
   });
   await dialog.getByRole('button', { name: 'Cambiar 1 precio' }).click();
-  await expect(dialog).toContainText('No se sabe si cambiaron los precios');
+  await passPauses(page, dialog.getByText('No se sabe si cambiaron los precios'));
   await expect(dialog.getByRole('checkbox', { name: /^Flan/ })).toBeDisabled();
   await page.unroute('**/api/batches');
   await dialog.getByRole('button', { name: 'Cambiar 1 precio' }).click();

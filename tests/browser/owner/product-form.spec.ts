@@ -6,6 +6,7 @@ import {
   ownProduct as card,
   productDialog as dialogOf,
 } from '../../support/owner-screens.ts';
+import { passToast } from '../../support/pass-time.ts';
 
 test('fills an empty shop with a product that a visitor then sees', async ({
   page,
@@ -127,6 +128,7 @@ test('takes a price as it is typed, and saves none that may be two before it is 
 
 test('edits, moves and removes pictures, and sends only what changed', async ({ page, owner }) => {
   const { id } = await owner.createProduct({ name: 'Lámpara', price: 35, currency: 'USD' });
+  await page.clock.install();
   await page.goto(`/products?editar=${id}`);
   const dialog = dialogOf(page, 'Editar producto');
   await dialog
@@ -137,6 +139,7 @@ test('edits, moves and removes pictures, and sends only what changed', async ({ 
   await expect(toast(page, 'Producto actualizado')).toContainText(
     'El producto "Lámpara" ha sido actualizado exitosamente',
   );
+  await passToast(page);
   const [before] = await owner.listProducts();
   const [first, second] = before?.images ?? [];
   await card(page, 'Lámpara').getByRole('button', { name: 'Editar Lámpara' }).click();
@@ -144,6 +147,8 @@ test('edits, moves and removes pictures, and sends only what changed', async ({ 
   await expect(dialog.getByRole('button', { name: 'Mover después: Imagen 2' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(dialog).toBeHidden();
+  await expect(toast(page, 'Producto actualizado')).toBeVisible();
+  await passToast(page);
   const [moved] = await owner.listProducts();
   expect(moved?.images.map((picture) => picture.id)).toEqual([second?.id, first?.id]);
   await card(page, 'Lámpara').getByRole('button', { name: 'Editar Lámpara' }).click();

@@ -1,6 +1,7 @@
 import { findViolations } from '../../support/accessibility.ts';
 import { expect, test } from '../../support/owner-fixture.ts';
 import { findToast as toast, ownProduct as card } from '../../support/owner-screens.ts';
+import { passPauses, passToast } from '../../support/pass-time.ts';
 
 test('switches visibility and offer in the grid at once, and takes them back when refused', async ({
   page,
@@ -40,6 +41,7 @@ test('opens a product once on a double press, and asks before it is deleted', as
   owner,
 }) => {
   const { id } = await owner.createProduct({ name: 'Turrón' });
+  await page.clock.install();
   await page.goto('/products');
   await expect(card(page, 'Turrón')).toBeVisible();
   // Its program is there, as for whoever has looked at the list for a moment.
@@ -66,6 +68,7 @@ test('opens a product once on a double press, and asks before it is deleted', as
   await remove.click();
   await confirmation.getByRole('button', { name: 'Eliminar' }).click();
   await expect(toast(page, 'Error al eliminar producto')).toContainText('No es tuyo.');
+  await passToast(page);
   await page.unroute(`**/api/products/${id}`);
   await remove.click();
   await confirmation.getByRole('button', { name: 'Eliminar' }).click();
@@ -130,8 +133,10 @@ test('says when products cannot be had, or a product is not there', async ({ pag
   await owner.createProduct({ name: 'Pan' });
   const list = /\/api\/products\?/;
   await page.route(list, (route) => route.abort());
+  await page.clock.install();
   await page.goto('/products');
   const failure = page.getByRole('alert');
+  await passPauses(page, failure);
   await expect(failure).toContainText('Error al cargar productos');
   await page.unroute(list);
   await failure.getByRole('button', { name: 'Reintentar' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
 import { findToast as toast } from '../../support/owner-screens.ts';
+import { passToast } from '../../support/pass-time.ts';
 import { makeHeic } from '../../support/pictures.ts';
 import type { ProductImage } from '#contract/pictures.ts';
 
@@ -32,12 +33,14 @@ test('a form says why a product was not changed or read, and repeats it', async 
 }) => {
   const { id } = await owner.createProduct({ name: 'Vela' });
   const product = `**/api/products/${id}`;
+  await page.clock.install();
   await page.goto(`/products?editar=${id}`);
   const dialog = dialogOf(page, 'Editar producto');
   await dialog.getByLabel('Nombre').fill('Vela de olor');
   const calmDown = await refuse(page, product, 'PATCH', notNow);
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(toast(page, 'Error al actualizar el producto')).toContainText('Ahora no.');
+  await passToast(page);
   await expect(dialog.getByRole('alert').last()).toContainText('Error al actualizar producto');
   await expect(dialog.getByLabel('Nombre')).toHaveValue('Vela de olor');
   await calmDown();
@@ -104,6 +107,7 @@ test('a form says why pictures of a product were not sent or removed, and repeat
   owner,
 }) => {
   const { id } = await owner.createProduct({ name: 'Florero' });
+  await page.clock.install();
   await page.goto(`/products?editar=${id}`);
   const dialog = dialogOf(page, 'Editar producto');
   const add = dialog.getByLabel('Añadir imagen');
@@ -116,6 +120,7 @@ test('a form says why pictures of a product were not sent or removed, and repeat
   const takeThem = await refuse(page, '**/api/images/upload', 'POST', unreadable);
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(toast(page, 'Error al subir imagen')).toBeVisible();
+  await passToast(page);
   await expect(dialog.getByRole('alert').last()).toContainText('No se pudo leer la imagen.');
   await expect(dialog.locator('.photo.failed')).toHaveCount(1);
   await add.setInputFiles(await takePhoto('gold'));
@@ -124,10 +129,12 @@ test('a form says why pictures of a product were not sent or removed, and repeat
   await price.fill('12');
   await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
   await expect(toast(page, 'Error al cargar imágenes')).toContainText('No se pudo leer la imagen.');
+  await passToast(page);
   await expect(dialog.locator('.photo.failed')).toHaveCount(1);
   await takeThem();
   await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
   await expect(toast(page, 'Imágenes cargadas exitosamente')).toBeVisible();
+  await passToast(page);
   await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: 'Editar Florero' }).click();
@@ -135,6 +142,7 @@ test('a form says why pictures of a product were not sent or removed, and repeat
   const letGo = await refuse(page, '**/api/images/*', 'DELETE', notNow);
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(toast(page, 'Error al eliminar imagen')).toContainText('Ahora no.');
+  await passToast(page);
   const read = () => owner.call<ProductImage[]>('GET', `/images/product/${id}`);
   expect(await read()).toHaveLength(2);
   await letGo();
@@ -148,6 +156,7 @@ test('a form says why the image of a category was not sent or removed, and repea
   owner,
 }) => {
   await owner.createCategory({ name: 'Dulces' });
+  await page.clock.install();
   await page.goto('/categories');
   const dialog = dialogOf(page, 'Editar categoría');
   const edit = page.getByRole('button', { name: 'Editar Dulces' });
@@ -156,9 +165,11 @@ test('a form says why the image of a category was not sent or removed, and repea
   const takeIt = await refuse(page, '**/api/categories/upload-image', 'POST', unreadable);
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(toast(page, 'Error al subir imagen')).toContainText('No se pudo leer la imagen.');
+  await passToast(page);
   await takeIt();
   await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
   await expect(toast(page, 'Imagen subida')).toBeVisible();
+  await passToast(page);
   await expect(dialog).toBeHidden();
 
   await edit.click();
@@ -166,6 +177,7 @@ test('a form says why the image of a category was not sent or removed, and repea
   const letGo = await refuse(page, /\/api\/categories\/\w+$/, 'PATCH', notNow);
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(toast(page, 'Error al actualizar categoría')).toContainText('Ahora no.');
+  await passToast(page);
   await expect(dialog.getByRole('alert').last()).toContainText('Error al actualizar la categoría');
   await letGo();
   await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();

@@ -3,6 +3,7 @@ import { arrive, enter } from '../../support/account-screens.ts';
 import { loseRequests } from '../../support/lossy-requests.ts';
 import { expect, takePhoto, test } from '../../support/owner-fixture.ts';
 import { findToast as toast, productDialog as dialogOf } from '../../support/owner-screens.ts';
+import { passPauses, passToast } from '../../support/pass-time.ts';
 
 test('30 % lost requests and stalls make one product with its three pictures', async ({
   page,
@@ -40,15 +41,17 @@ test('a lost connection and a missing session keep what was typed; what is throw
   owner,
   context,
 }) => {
+  await page.clock.install();
   await page.goto('/products?editar=nuevo');
   const dialog = dialogOf(page);
   await dialog.getByLabel('Nombre').fill('Cake');
   await dialog.getByLabel('Categoría').waitFor();
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Crear producto' }).click();
+  await passPauses(page, toast(page, 'Error al crear el producto'));
+  await passToast(page);
   await expect(dialog.getByRole('alert').last()).toContainText('Error al crear producto');
   await expect(dialog.getByRole('alert').last()).toContainText('Lo que escribiste sigue aquí.');
-  await expect(toast(page, 'Error al crear el producto')).toBeVisible();
   await context.setOffline(false);
 
   const sendAgain = () => dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
@@ -58,12 +61,14 @@ test('a lost connection and a missing session keep what was typed; what is throw
   await refuse(401, 'session_unverified', temporary);
   await sendAgain();
   await expect(toast(page, temporary)).toContainText('Error al crear el producto');
+  await passToast(page);
   await expect(page.getByText('Sesión requerida')).toHaveCount(0);
   await refuse(403, 'forbidden', 'No autorizado');
   await sendAgain();
   await expect(toast(page, 'Sesión requerida')).toContainText(
     'Debes iniciar sesión para guardar productos',
   );
+  await passToast(page);
   await expect(dialog.getByLabel('Nombre')).toHaveValue('Cake');
   await page.unroute('**/api/products');
   await sendAgain();

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { findViolations, findViolationsAtBothWidths } from '../../support/accessibility.ts';
 import { expect, test } from '../../support/owner-fixture.ts';
 import { findToast as toast } from '../../support/owner-screens.ts';
+import { passToast } from '../../support/pass-time.ts';
 import { findLostInAny } from '../../support/reflow.ts';
 import type { ImportPlan } from '#contract/imports.ts';
-import { toastDurationMs } from '#domain/limits.ts';
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 const bar = (page: Page) => page.getByRole('group', { name: 'Qué hacer con los seleccionados' });
@@ -17,6 +17,7 @@ test('what is selected is shown, hidden and sorted together, and taken back', as
 }) => {
   await owner.createCategory({ name: 'Panes' });
   for (const name of ['Pan', 'Flan', 'Cake']) await owner.createProduct({ name, price: 250 });
+  await page.clock.install();
   await page.goto('/products');
   await page.getByRole('link', { name: 'Seleccionar' }).click();
   await box(page, 'Todos (3)').check();
@@ -37,6 +38,7 @@ test('what is selected is shown, hidden and sorted together, and taken back', as
   ]);
   await toast(page, '2 productos ocultos').getByRole('button', { name: 'Deshacer' }).click();
   await expect(toast(page, '2 productos vuelven a como estaban.')).toBeVisible();
+  await passToast(page);
 
   await box(page, 'Todos (3)').check();
   await press(page, 'Precio…');
@@ -83,7 +85,7 @@ test('deletes what is selected once its owner is sure, also after a change of it
   await expect(box(page, 'Pan')).toBeChecked();
   await expect(bar(page)).toContainText('1 seleccionado');
   expect((await owner.listProducts()).map(({ name }) => name)).toEqual(['Cake', 'Pan']);
-  await page.clock.fastForward(toastDurationMs);
+  await passToast(page);
 
   await press(page, 'Precio…');
   const dialog = page.getByRole('dialog', { name: 'Cambiar precios' });

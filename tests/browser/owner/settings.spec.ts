@@ -6,6 +6,7 @@ import {
   findToast as toast,
   openStoreForm as openForm,
 } from '../../support/owner-screens.ts';
+import { passToast } from '../../support/pass-time.ts';
 
 test('edits every field, and a visitor sees it under the new address', async ({
   page,
@@ -187,6 +188,7 @@ test('cancelling discards, leaving asks, and a reload restores; a failed save ke
   page,
   owner,
 }) => {
+  await page.clock.install();
   await openForm(page);
   await form(page).getByLabel('Dirección').fill('Calle 8');
   const confirmation = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
@@ -221,6 +223,7 @@ test('cancelling discards, leaving asks, and a reload restores; a failed save ke
   await form(page).getByLabel('Dirección').fill('Calle 8');
   await form(page).getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(toast(page, 'Error al actualizar negocio')).toContainText('No ahora.');
+  await passToast(page);
   await page.unroute(address);
   await owner.call('PATCH', `/business/${owner.store.id}`, { location: 'Calle 9' });
   await form(page).getByRole('button', { name: 'Enviar de nuevo' }).click();
@@ -236,6 +239,7 @@ test('deletes the store after asking, then the next one, and offers to make anot
 }) => {
   const { type, province } = owner.store;
   await owner.call('POST', '/business', { name: 'La segunda', type, province });
+  await page.clock.install();
   await page.goto('/settings');
   const address = `**/api/business/${owner.store.id}`;
   const confirmation = page.getByRole('alertdialog', { name: '¿Eliminar tu negocio?' });
@@ -249,6 +253,7 @@ test('deletes the store after asking, then the next one, and offers to make anot
   );
   await confirm();
   await expect(toast(page, 'Error al eliminar negocio')).toContainText('No es tuyo.');
+  await passToast(page);
   await page.unroute(address);
   await confirm();
   await expect(toast(page, 'Negocio eliminado')).toBeVisible();
@@ -259,6 +264,7 @@ test('deletes the store after asking, then the next one, and offers to make anot
 });
 
 test('puts and removes logo and banner', async ({ page, owner }) => {
+  await page.clock.install();
   await page.goto('/settings');
   const pictures = page.getByRole('region', { name: 'Logo y portada' });
   const file = (label: string) => pictures.getByLabel(label);
@@ -271,9 +277,12 @@ test('puts and removes logo and banner', async ({ page, owner }) => {
   await file('Añadir logo').focus();
   await file('Añadir logo').setInputFiles(await takePhoto('crimson'));
   await expect(toast(page, 'Imagen subida')).toBeVisible();
+  await passToast(page);
   await expect(file('Cambiar logo')).toBeFocused();
   await expect(pictures.getByAltText('Logo de la tienda')).toBeVisible();
   await file('Añadir portada').setInputFiles(await takePhoto('navy'));
+  await expect(toast(page, 'Imagen subida')).toBeVisible();
+  await passToast(page);
   await expect(pictures.getByAltText('Portada de la tienda')).toBeVisible();
   expect(await findViolations(page, 'body')).toEqual([]);
   const address = `**/api/business/${owner.store.id}/logo`;
@@ -286,6 +295,7 @@ test('puts and removes logo and banner', async ({ page, owner }) => {
   );
   await remove('Quitar el logo');
   await expect(toast(page, 'Error al eliminar imagen')).toContainText('Ahora no.');
+  await passToast(page);
   await expect(pictures.getByAltText('Logo de la tienda')).toBeVisible();
   await page.unroute(address);
   let letGo: () => void = () => undefined;
@@ -301,6 +311,7 @@ test('puts and removes logo and banner', async ({ page, owner }) => {
   await expect(pictures.getByRole('progressbar')).toHaveCount(0);
   letGo();
   await expect(toast(page, 'Imagen eliminada')).toBeVisible();
+  await passToast(page);
   await page.unroute(address);
   await expect(pictures.getByAltText('Logo de la tienda')).toHaveCount(0);
   await expect(file('Añadir logo')).toBeFocused();

@@ -3,6 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { findViolations } from '../../support/accessibility.ts';
 import { uniqueText, writeComment } from '../../support/comments.ts';
 import { listKept, notice, test, visit } from '../../support/offline-fixture.ts';
+import { passToast } from '../../support/pass-time.ts';
 import { findLost, type Reading, readings } from '../../support/reflow.ts';
 import { sample } from '../../support/sample-catalogue.ts';
 import { expect } from '../../support/site-fixture.ts';
@@ -323,6 +324,7 @@ test('a heart that may not be counted yet holds up no comment, and goes when it 
 }) => {
   const product = await findProduct('Producto número 14');
   const text = uniqueText();
+  await page.clock.install();
   await visitProduct(page, product);
   link.state = 'lost';
   const heart = page.locator('.keep').getByRole('button', { name: /favoritos/ });
@@ -330,10 +332,13 @@ test('a heart that may not be counted yet holds up no comment, and goes when it 
   await expect(count).toHaveText('');
   await heart.click();
   await expect(page.getByText('Favorito pendiente')).toBeVisible();
+  await passToast(page);
   await expect(count).toHaveText('1 favorito');
   await writeComment(page, text);
   const item = commentOf(page, text);
   await expect(item).toContainText(pendingText);
+  await expect(page.getByText('Comentario pendiente')).toBeVisible();
+  await passToast(page);
   let status = 429;
   link.intercept = (call, response) =>
     call.method === 'PATCH' && refuse(response, status, 'Ahora no.');
