@@ -16,6 +16,7 @@ import {
 } from '../../support/account-screens.ts';
 import { createApp, otherPassword, password } from '../../support/accounts-fixture.ts';
 import { expect, test } from '../../support/owner-fixture.ts';
+import { passConfirmed } from '../../support/pass-time.ts';
 
 // Before a stand-in of a hosted pool, which demands the secret hash. How the browser's client and the API get on with it
 // is tested without a browser; here is what the screens do otherwise than with the embedded pool, and the ways through.
@@ -29,6 +30,7 @@ test('a business that a person registered is public once the account is confirme
   const name = `Café ${randomUUID().slice(0, 8)}`;
   const email = await keeper.createUnconfirmed(name);
   const readStore = async () => (await request.get(`/${slugify(name)}`)).status();
+  await page.clock.install();
   await keeper.readCode(email);
   await openLogin(page);
   await enter(page, email);
@@ -39,6 +41,7 @@ test('a business that a person registered is public once the account is confirme
   await expect(confirmation.getByText('Código reenviado exitosamente')).toBeVisible();
   await field(confirmation, 'Código de confirmación').fill(await keeper.readCode(email, 2));
   await button(confirmation, 'Confirmar Cuenta').click();
+  await passConfirmed(confirmation);
   await expect(confirmation).toBeHidden();
   await expect.poll(readStore).toBe(200);
   await arrive(page);
@@ -56,6 +59,7 @@ test('a person registers with their business, is asked for the password on confi
     const action = request.headers()['x-amz-target'] ?? '';
     if (action.endsWith('.InitiateAuth')) tried.push(request.postData() ?? '');
   });
+  await page.clock.install();
   await openRegister(page);
   await fillRegistration(page, email, name);
   await sendRegistration(page);
@@ -63,6 +67,7 @@ test('a person registers with their business, is asked for the password on confi
   const confirmation = dialog(page, 'Confirma tu cuenta');
   await field(confirmation, 'Código de confirmación').fill(await keeper.readCode(email));
   await button(confirmation, 'Confirmar Cuenta').click();
+  await passConfirmed(confirmation);
   await expect(confirmation).toBeHidden();
   await expect(field(page, 'Usuario o correo electrónico')).toHaveValue(email);
   await expect(page.getByRole('alert')).toHaveText('');

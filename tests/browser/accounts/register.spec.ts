@@ -15,6 +15,7 @@ import {
 } from '../../support/account-screens.ts';
 import { expect, password, test } from '../../support/accounts-fixture.ts';
 import { waitForIsland } from '../../support/island.ts';
+import { passConfirmed } from '../../support/pass-time.ts';
 
 test('registers a person with their business, who confirms and signs in', async ({
   page,
@@ -24,6 +25,7 @@ test('registers a person with their business, who confirms and signs in', async 
   const email = keeper.newEmail();
   const name = `Café ${randomUUID().slice(0, 8)}`;
   const readStore = async () => (await request.get(`/${slugify(name)}`)).status();
+  await page.clock.install();
   await openRegister(page);
   await expect(field(page, 'País')).toHaveValue('Cuba');
   await fillRegistration(page, email, name);
@@ -40,7 +42,7 @@ test('registers a person with their business, who confirms and signs in', async 
   await page.reload();
   await field(dialog, 'Código de confirmación').fill(await keeper.readCode(email));
   await dialog.getByRole('button', { name: 'Confirmar Cuenta' }).click();
-  await expect(dialog.getByText('Cuenta confirmada exitosamente')).toBeVisible();
+  await passConfirmed(dialog);
   await expect(dialog).toBeHidden();
   await arrive(page);
   await expect.poll(readStore).toBe(200);
@@ -95,6 +97,7 @@ test('a registration that is confirmed in another tab asks for no code, and both
   keeper,
 }) => {
   const email = keeper.newEmail();
+  await page.clock.install();
   await openRegister(page);
   await fillRegistration(page, email);
   await sendRegistration(page);
@@ -105,6 +108,7 @@ test('a registration that is confirmed in another tab asks for no code, and both
   const confirmation = await openConfirmation(other, email);
   await field(confirmation, 'Código de confirmación').fill(await keeper.readCode(email));
   await button(confirmation, 'Confirmar Cuenta').click();
+  await passConfirmed(confirmation);
   await arrive(other);
   await expect(other.getByText('Inicio de sesión exitoso')).toBeVisible();
   await arrive(page);
@@ -191,6 +195,7 @@ test('a registration without a response is taken again where it made the account
   keeper,
 }) => {
   const email = keeper.newEmail();
+  await page.clock.install();
   await openRegister(page);
   await fillRegistration(page, email);
   await loseResponse(page, 'register-with-business');
@@ -206,6 +211,7 @@ test('a registration without a response is taken again where it made the account
   const dialog = page.getByRole('dialog', { name: 'Confirma tu cuenta' });
   await field(dialog, 'Código de confirmación').fill(await keeper.readCode(email));
   await button(dialog, 'Confirmar Cuenta').click();
+  await passConfirmed(dialog);
   await arrive(page);
 });
 
