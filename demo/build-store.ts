@@ -106,7 +106,7 @@ function buildProduct(
 
 /** Numbers that look Cuban and that nobody has: the mobile range continued with zeros. */
 function inventPhone(order: number): string {
-  return `+535000${String(1000 + order * 37).padStart(4, '0')}`;
+  return `+535000${1000 + order * 37}`;
 }
 
 const step = 5;
@@ -119,7 +119,7 @@ function inventAnchor({ price, currency }: ProductLine, sheet: StoreSheet): Anch
   return priceByRate(anchor, rate, step) === toCents(price) ? anchor : null;
 }
 
-/** Said this morning, and shown to visitors. */
+/** Said an hour ago, and shown to visitors. */
 function inventRates({ rate }: StoreSheet, now: Date): Rates | null {
   if (rate === undefined) return null;
   return { USD: rate, shown: true, step, at: new Date(now.getTime() - 3_600_000).toISOString() };

@@ -41,7 +41,7 @@ const isFile = (path: string): boolean =>
 const listGivenFiles = (words: readonly string[]): string[] =>
   words
     .flatMap((word, at) => {
-      const [name, given = words[at + 1] ?? ''] = word.split('=', 2);
+      const [, name = '', given = words[at + 1] ?? ''] = /^([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
       return name === fileWord || name === `${fileWord}-if-exists` ? [given] : [];
     })
     .filter(isFile);

@@ -22,7 +22,7 @@ const progressMs = 1_000;
  * Publishes the changes since the last publication, or everything, to the site of the settings. The command then ends
  * with 1 when a page could not be published.
  */
-export async function publish(options: { everything: boolean }): Promise<void> {
+async function publish(options: { everything: boolean }): Promise<void> {
   await withPublisher(async (config) => {
     const failed = await publishOnce(config, createReporter(), options);
     if (failed > 0) process.exitCode = 1;
@@ -103,7 +103,10 @@ function complain(error: unknown): void {
   console.error(describeFailure(error));
 }
 
-/** Does the work, or asks the running publisher with these settings to do it, because that one holds the site. */
+/**
+ * Does the work, or asks the running publisher with these settings, because that one holds the site. Without a
+ * verification that publisher renders every page, since it has already published what changed.
+ */
 async function publishOrAsk(work: () => Promise<void>, request: PublishRequest): Promise<void> {
   try {
     await work();
@@ -116,6 +119,8 @@ async function publishOrAsk(work: () => Promise<void>, request: PublishRequest):
 const usage = `Publishes what has changed into SITE_DIR, once. Ends with 1 when a page could not be published.
 
   npm run publish
+
+  While a publisher runs, it is asked instead, and publishes every page.
 
   --all           every page
   --verify        repairs and names what differs from a fresh page, and then ends with 1
@@ -159,6 +164,8 @@ function findNextTime(expression: string): Date {
 }
 
 async function main(values: Wish): Promise<void> {
+  const ways = [values.watch, values.every, values.verify].filter((way) => way !== undefined);
+  if (ways.length > 1) throw new UsageError('Give one of --watch, --every and --verify.');
   const next = values.every === undefined ? null : findNextTime(values.every);
   demandSource();
   const everything = values.all === true;

@@ -11,10 +11,11 @@ interface State {
 }
 
 /**
- * Buttons that work only with the island's script, without those that load a deferred picture (`.see`), and skeletons,
- * which only the script fills.
+ * Buttons that work only with the island's script, and skeletons, which only the script fills. Not those that load a
+ * deferred picture (`.see`), nor hearts, which are of another island.
  */
-const inertSelector = 'button:not(.see):not(form[action] button),.skeleton';
+const inertSelector =
+  'button:not(.see):not([data-favourite] button):not(form[action] button),.skeleton';
 
 /**
  * Keeps an error of an island within the island. React removes everything that a failed tree has shown. This boundary

@@ -15,6 +15,10 @@ export function newId(randomBytes: (count: number) => Uint8Array): string {
   return id;
 }
 
+/** Creates a key of 128 random bits as 32 hexadecimal characters, from a source of random bytes. */
+export const newKey = (randomBytes: (count: number) => Uint8Array): string =>
+  Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** Whether a value has the form of an id. It does not check that the thing exists. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && idPattern.test(value);

@@ -49,9 +49,9 @@ export interface StartReport {
   readonly listening: (url: string) => void;
   /** Called when the marketplace has no operator yet. */
   readonly noOperator: () => void;
+  readonly publisher: (news: PublisherNews) => void;
   /** Called while the pictures of the demonstration are drawn. The marketplace is already in use. */
   readonly drawing: (done: number, total: number) => void;
-  readonly publisher: (news: PublisherNews) => void;
 }
 
 /** Options without a setting. Tests use them to save processor time. */

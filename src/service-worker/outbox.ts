@@ -13,6 +13,7 @@ import {
 import { listEntries, putEntry, removeEntry } from './outbox-store.ts';
 import { worker } from './scope.ts';
 import type { OutboxNews, Waiting } from '#domain/browser/outbox.ts';
+import { newKey } from '#domain/id.ts';
 
 /** Milliseconds to wait for the server; shorter than the limit of the page. */
 const timeoutMs = 8_000;
@@ -104,8 +105,7 @@ async function makeEntry(
     const value = request.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const id = newKey((count) => crypto.getRandomValues(new Uint8Array(count)));
   if (kind === 'review') headers['idempotency-key'] = id;
   return {
     id,

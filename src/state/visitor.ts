@@ -1,4 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent';
+import { newKey } from '#domain/id.ts';
 import { isVisitorSession, visitorKey } from '#domain/browser/visitor-storage.ts';
 
 /** The visitor's anonymous session, empty until something first needs it. */
@@ -20,7 +21,4 @@ export function getVisitorSession(): string {
   return session;
 }
 
-function makeSession(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const makeSession = (): string => newKey((count) => crypto.getRandomValues(new Uint8Array(count)));

@@ -8,7 +8,9 @@ export function toApiError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ApiError) return error;
   const { name, message } = error;
   if (name === 'NetworkError') return createTransportError(false, error);
-  const code = toErrorCode(name, message);
+  // Amplify keeps a sign-in that waits for an answer for three minutes. After a reload it then finds none.
+  const isForgotten = name === 'SignInException' && message.includes('session has expired');
+  const code = isForgotten ? 'invalid_credentials' : toErrorCode(name, message);
   const text = name === 'InvalidPasswordException' ? passwordRulesText : errorMessages[code];
   return new ApiError(400, { code, message: text }, error);
 }

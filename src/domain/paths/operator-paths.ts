@@ -1,6 +1,6 @@
 import { addQuery } from './add-query.ts';
 
-// These addresses have a file of their own, because only the script of the operators' area needs them.
+// These addresses have a file of their own, because no public page needs them.
 
 export const queuePath = (): string => '/admin';
 

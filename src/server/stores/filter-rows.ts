@@ -23,7 +23,7 @@ export interface StoreFilter {
  * Whether the store `b` delivers to a municipality: it names the municipality or delivers everywhere, and has not
  * stopped its deliveries for now.
  */
-export const deliversTo = (municipality: string): RawBuilder<unknown> => sql`(
+const deliversTo = (municipality: string): RawBuilder<unknown> => sql`(
   b.no_delivery is null and (b.delivery = 'country' or (
     b.delivery = 'places'
     and jsonb_path_query_array(b.delivery_places, '$[*].municipality') @> ${JSON.stringify([municipality])}::jsonb

@@ -44,7 +44,10 @@ test.describe('without the script of the screen', () => {
 });
 
 // On a phone each is looked at where its words are the subject.
-test('every form and dialog can be used by everyone @wide-only', async ({ page, keeper }) => {
+test('the forms and dialogs of a sign-in can be used by everyone @wide-only', async ({
+  page,
+  keeper,
+}) => {
   const look = () => findViolations(page, 'body');
   await openLogin(page);
   await button(page, 'Iniciar Sesión').click();

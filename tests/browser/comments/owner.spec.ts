@@ -122,6 +122,9 @@ test('replies to a comment, which its page shows, changes that and takes it away
   await taken.click();
   await expect(dialog.getByRole('alert')).toHaveText('No puedes.');
   await expect(taken).toBeFocused();
+  await dialog.getByRole('button', { name: 'Editar la respuesta a Marta' }).click();
+  await expect(dialog.getByRole('textbox')).not.toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await page.unroute('**/api/reviews/*/reply');
   await taken.click();
   await expect(toast(page, 'Respuesta quitada')).toBeVisible();

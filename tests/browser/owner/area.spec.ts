@@ -41,6 +41,10 @@ test('an owner without a business makes one', async ({ page, owner }) => {
   await page.getByLabel('Provincia').selectOption('Granma');
   await page.reload();
   await expect(name).toHaveValue('Dulces Yaquelín');
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill('72034567');
+  await expect(whatsapp).not.toBeChecked();
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill('52034567');
+  await expect(whatsapp).toBeChecked();
   await page.route('**/api/business', (route) =>
     route.fulfill({ status: 429, json: { message: 'No ahora', code: 'rate_limited' } }),
   );

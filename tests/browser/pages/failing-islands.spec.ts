@@ -77,6 +77,8 @@ test('an island that throws while it is used says so, and leaves what was seen',
   );
   await page.goto(storePath(sample.cafeUrl));
   await waitForIsland(page, 'StoreCatalogue');
+  const heart = page.locator('[data-favourite] button').first();
+  await expect(heart).toBeVisible();
   await page.getByRole('link', { name: 'Dulces', exact: true }).click();
   const said = page.getByRole('alert').filter({ hasText: 'Algo falló en esta parte.' });
   await expect(said).toBeVisible();

@@ -32,6 +32,6 @@ test.each([
   'Playa ٥',
   'Playa ０',
   '\u05D0\u05D1',
-])('%j is none, as it could pass for an amount', (name) => {
+])('%j is none', (name) => {
   expect(isMunicipality(name)).toBe(false);
 });

@@ -76,6 +76,15 @@ test('an invalid publication time is refused with the name of its option', async
   }
 });
 
+test('a publication is asked for in one way', async () => {
+  const [watch, verify] = [['--watch'], ['--verify']];
+  const every = ['--every', '5 0 * * *'];
+  const given = await give(['publish', ...watch, ...every], ['publish', ...every, ...verify]);
+  for (const { code, failed } of given) {
+    expect([code, failed]).toEqual([1, expect.stringMatching(/^Give one of --watch/)]);
+  }
+});
+
 test('a command ends quietly when its reader has seen enough', async () => {
   const folder = createFolder();
   const child = spawn(process.execPath, [join(scripts, 'doctor.ts')], {
@@ -126,9 +135,9 @@ test('a build without its settings publishes nothing', async () => {
 });
 
 test('a command reads the file of settings as editors of all systems save it', async () => {
-  const run = async (content: string, words: readonly string[] = []) => {
+  const run = async (content: string, words: readonly string[] = [], file = 'service.env') => {
     const folder = createFolder();
-    writeFileSync(join(folder, words.length === 0 ? '.env' : 'service.env'), content);
+    writeFileSync(join(folder, words.length === 0 ? '.env' : file), content);
     const child = spawn(process.execPath, [...words, join(scripts, 'operator.ts')], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -138,14 +147,16 @@ test('a command reads the file of settings as editors of all systems save it', a
   };
   const given = ['--env-file', 'service.env'];
   const marked = '\uFEFFDATA_DIR=shop\r\nSMTP_URI=smtp://mail\r\n';
-  const [own, ofNode, twice] = await Promise.all([
+  const [own, ofNode, twice, equal] = await Promise.all([
     run(marked),
     run(marked, given),
     run('PORT=1\nPORT=2\n', given),
+    run('PORT=1\nPORT=2\n', ['--env-file=a=b.env'], 'a=b.env'),
   ]);
   for (const said of [own, ofNode]) {
     expect(said).toMatch(/There is no marketplace in \S+\/shop:/);
     expect(said.match(/^Note: SMTP_URI in .* SMTP_URL is one\.$/gm)).toHaveLength(1);
   }
   expect(twice).toContain('service.env line 2: PORT stands in line 1 too');
+  expect(equal).toContain('a=b.env line 2: PORT stands in line 1 too');
 });

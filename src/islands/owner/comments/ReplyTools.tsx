@@ -89,6 +89,7 @@ export function ReplyTools({ comment, isLocked, onUnsaved, onChange }: Props): R
           aria-label={`${reply === null ? 'Responder' : 'Editar la respuesta'} a ${comment.authorName}`}
           disabled={isLocked || isBusy}
           onClick={() => {
+            setError(null);
             setText(reply?.text ?? '');
           }}
         >

@@ -135,7 +135,10 @@ export function HeldCreateStore({ held }: { held: HeldDraft }): ReactElement {
   });
   const { register } = form;
   // A number that can have WhatsApp switches it on, until the owner uses the switch.
-  const [wasChosen, setChosen] = useState(restored?.whatsapp !== undefined);
+  const { phone = '', whatsapp } = typed;
+  const [wasChosen, setChosen] = useState(
+    whatsapp !== undefined && whatsapp !== isCubanMobile(phone),
+  );
 
   return (
     <div className="max-w-[640px]">

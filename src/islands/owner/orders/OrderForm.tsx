@@ -123,6 +123,9 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
     };
   }, [isTouched, isSaving]);
   const errors = new Map([...readLineIssues(issues), ...wrong]);
+  const priced = lines.filter((line) => !isOpen(line)).map((line) => priceLine(line, usesAsked));
+  // Nothing has a price while an option must still be chosen for each line.
+  const total = lines.length === 0 ? '' : orderTotalText([...priced, ...feeLines(fee)]);
   return (
     <form
       ref={element}
@@ -159,12 +162,7 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
             : `Hoy cuesta ${formatPrice(fee, 'CUP')} (en el pedido, ${formatPrice(linkFee, 'CUP')})`}
         </p>
       )}
-      {lines.length > 0 && (
-        <p
-          className="font-bold tabular"
-          role="status"
-        >{`Total: ${orderTotalText([...lines.filter((line) => !isOpen(line)).map((line) => priceLine(line, usesAsked)), ...feeLines(fee)])}`}</p>
-      )}
+      {total !== '' && <p className="font-bold tabular" role="status">{`Total: ${total}`}</p>}
       {start.customer !== nobody && (
         <p className="sub">Lo escribió el cliente. Cambia lo que haga falta.</p>
       )}

@@ -1,4 +1,5 @@
 import { isApiError } from '#client/api-error.ts';
+import { newKey } from '#domain/id.ts';
 import { wait } from '#islands/signed-in/published.ts';
 import { isWorthRetrying } from '#islands/signed-in/query-client.ts';
 
@@ -36,11 +37,9 @@ export async function eraseOnce(erase: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Creates a unique key of 32 hexadecimal characters. It works on pages without HTTPS too. */
-export function createKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** Creates a unique key. It works on pages without HTTPS too. */
+export const createKey = (): string =>
+  newKey((count) => crypto.getRandomValues(new Uint8Array(count)));
 
 /** What was first sent under a key. The server refuses other content under the same key. */
 export interface FirstSent<Input> {

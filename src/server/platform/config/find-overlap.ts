@@ -40,8 +40,11 @@ export function findOverlap({ siteDir, dataDir, siteBucket, storage }: Locations
 function findFolderFault(site: string, data: string): string | null {
   if (contains(site, data)) return 'must be a folder apart from DATA_DIR, and not hold it';
   if (contains(site, findRealPath(packageDir))) return 'must not hold the program';
-  const taken = foldersOfData.find((name) => contains(join(data, name), site));
-  return taken === undefined ? null : `must not stand in the folder ${taken} of DATA_DIR`;
+  const taken = foldersOfData.find((name) => {
+    const folder = findRealPath(join(data, name));
+    return contains(folder, site) || contains(site, folder);
+  });
+  return taken === undefined ? null : `must be a folder apart from ${taken} of DATA_DIR`;
 }
 
 function findBucketFault(

@@ -66,3 +66,10 @@ test('stores a renewed token that comes after the limit', async () => {
   answer(Response.json({ AuthenticationResult: { AccessToken: renewed, IdToken: renewed } }));
   await expect.poll(() => localStorage.getItem(`${prefix}.ana.accessToken`)).toBe(renewed);
 });
+
+test('refuses an answer to a sign-in that a reload left behind, as the pool does', async () => {
+  vi.stubGlobal('sessionStorage', createStorage());
+  const answered = createIdentity(settings, 'http://localhost').respond('123456');
+  await expect(answered).rejects.toMatchObject({ code: 'invalid_credentials' });
+  expect(fetch).not.toHaveBeenCalled();
+});

@@ -76,7 +76,8 @@ export async function openProductDraft(
   );
   const shown = photos.filter((photo) => photo !== null);
   return {
-    values: { ...stored.values, ...chosen },
+    // What was chosen since the form was opened counts more than its address.
+    values: stored.values.categoryId === '' ? { ...stored.values, ...chosen } : stored.values,
     photos: shown,
     progress: {
       ...stored.progress,

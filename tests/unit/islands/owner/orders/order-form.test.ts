@@ -201,3 +201,17 @@ test('what no form has kept is not shown', () => {
   sessionStorage.setItem(`vitrina:owner-draft:${name}`, '{"lines":[{}]}');
   expect(render(name, byHand)).not.toContain(note);
 });
+
+test('an order says its total once something of it has a price', () => {
+  const { lines, token, code } = makeOrderValues();
+  const [cake] = lines;
+  if (cake === undefined) throw new Error('The order has no line');
+  const open = { ...cake, variants: [], variantKey: null };
+  const show = (shown: typeof lines) =>
+    render(orderFormName('store', '#p=1.y'), {
+      ...{ token, code, channel: 'link', customer: nobody },
+      lines: shown,
+    });
+  expect(show([cake])).toContain('Total: ');
+  expect(show([open])).not.toContain('Total: ');
+});

@@ -45,6 +45,15 @@ test('gives back what was typed', async () => {
   expect(await openProductDraft(kept, product)).toMatchObject({ isRestored: true, values });
 });
 
+test('gives back the chosen category rather than that of its address', async () => {
+  const stored = (categoryId: string) => {
+    createDraftKeeper(kept).keep({ ...draft, values: { ...values, categoryId } });
+    return openProductDraft(kept, null, 'from-address');
+  };
+  expect((await stored('chosen')).values.categoryId).toBe('chosen');
+  expect((await stored('')).values.categoryId).toBe('from-address');
+});
+
 test('knows the stock that its form began with, but for a draft of the releases before', async () => {
   createDraftKeeper(kept).keep({ ...draft, stock: 9 });
   const now = { ...product, stock: 7, version: 8 };

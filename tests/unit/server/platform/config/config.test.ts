@@ -1,4 +1,4 @@
-import { readFileSync, statSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder } from '../../../../support/test-folder.ts';
@@ -163,6 +163,18 @@ test('a site is not published over the data by way of a link', () => {
   symlinkSync(folder, join(folder, 'link'));
   const places = { DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'link') };
   expect(() => readConfig(places)).toThrow('SITE_DIR must be a folder apart from DATA_DIR');
+});
+
+test('a site is not published over pictures that lie elsewhere by a link', () => {
+  const folder = createFolder();
+  const pictures = join(folder, 'disk/pictures');
+  mkdirSync(pictures, { recursive: true });
+  mkdirSync(join(folder, 'data'));
+  symlinkSync(pictures, join(folder, 'data/images'));
+  for (const SITE_DIR of [pictures, join(pictures, 'site'), join(folder, 'disk')]) {
+    const places = { DATA_DIR: join(folder, 'data'), SITE_DIR };
+    expect(() => readConfig(places)).toThrow('SITE_DIR must be a folder apart from images of');
+  }
 });
 
 test.each([

@@ -145,7 +145,10 @@ export async function acceptTotpSecret(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes the account of the embedded pool with its sessions, codes and counters. */
+/**
+ * Deletes the account of the embedded pool with its sessions, its codes and the counters under its id. Those of devices
+ * and networks expire by themselves.
+ */
 export async function erasePoolUser(tx: Db, identityId: string): Promise<void> {
   await tx.deleteFrom('identity_users').where('id', '=', identityId).execute();
   await tx.deleteFrom('identity_codes').where('subject', '=', identityId).execute();
