@@ -4,9 +4,10 @@ import { type CardPicture, cardPictureWidth, pictureSrcset } from '#domain/produ
 import { defaultSort, defaultSortOrder } from '#domain/search/product-sort.ts';
 
 // Runs before the body of the search page is parsed, while the scripts are still on their way. When the address has
-// only search words, as most do, and no more than the island keeps of them (`cleanSearchText`), it asks for the products and then for the first pictures of the response. The call
-// that the island makes later uses this response when it has the same address (`state/early-response.ts`). On a link of
-// 400 kbps the pictures have arrived when the cards are rendered. Under the data saver it asks for nothing.
+// only search words, as most do, and no more than the island keeps of them (`cleanSearchText`), it asks for the products
+// and then for the first pictures of the response. The call that the island makes later uses this response when it has
+// the same address (`state/early-response.ts`). On a link of 400 kbps the pictures have arrived when the cards are
+// rendered. Under the data saver it asks for nothing.
 
 interface Found {
   readonly data: readonly { readonly images: readonly CardPicture[] }[];

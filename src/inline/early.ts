@@ -80,7 +80,7 @@ addEventListener('pageshow', showSession);
 const { connection } = navigator as { readonly connection?: ConnectionHints };
 if (needsDataSaver(readDataSaverChoice(readStoredChoice()), connection)) root.dataset.saver = '';
 // Spaces alone are no words.
-if (/[?&]q=(?:\+|%20)*(?!\+|%20|&|$)/.test(location.search)) root.dataset.words = '';
+if (/[?&]q=(?!(\+|%20)*(&|$))/.test(location.search)) root.dataset.words = '';
 new MutationObserver(handlePictures).observe(root, {
   childList: true,
   subtree: true,

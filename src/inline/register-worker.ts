@@ -2,11 +2,11 @@ import { hasDataSaver } from './shared/page.ts';
 import type { OutboxNews } from '#domain/browser/outbox.ts';
 import { serviceWorkerPath } from '#domain/paths/paths.ts';
 
-// Runs in the head of every page of a build, after `early.ts`. Once the page has loaded and is idle, it registers the
-// service worker. It posts to the worker the files that the page loaded without it, and later files too, because a file
-// that was on its way while the worker took over has passed it by. Under the data saver both wait for a tap, as every
-// other script does. When the network is back it posts again, and the worker sends the waiting calls. News of the
-// worker is held until the island of toasts is awake.
+// Runs in every page of a build, before the island that shows news of the worker. Once the page has loaded and is idle,
+// it registers the service worker. It posts to the worker the files that the page loaded without it, and later files
+// too, because a file that was on its way while the worker took over has passed it by. Under the data saver both wait
+// for a tap, as every other script does. When the network is back it posts again, and the worker sends the waiting
+// calls. News of the worker is held until the island of toasts is awake.
 
 const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
 if (serviceWorker !== undefined) start(serviceWorker);
