@@ -124,8 +124,8 @@ export function OrderForm({ name, start, onState, onClose }: Props): ReactElemen
   }, [isTouched, isSaving]);
   const errors = new Map([...readLineIssues(issues), ...wrong]);
   const priced = lines.filter((line) => !isOpen(line)).map((line) => priceLine(line, usesAsked));
-  // Nothing has a price while an option must still be chosen for each line.
-  const total = lines.length === 0 ? '' : orderTotalText([...priced, ...feeLines(fee)]);
+  // While an option must still be chosen for each line, a total would be that of the delivery alone.
+  const total = priced.length === 0 ? '' : orderTotalText([...priced, ...feeLines(fee)]);
   return (
     <form
       ref={element}

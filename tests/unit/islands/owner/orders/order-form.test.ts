@@ -207,11 +207,14 @@ test('an order says its total once something of it has a price', () => {
   const [cake] = lines;
   if (cake === undefined) throw new Error('The order has no line');
   const open = { ...cake, variants: [], variantKey: null };
-  const show = (shown: typeof lines) =>
+  const show = (shown: typeof lines, customer = nobody) =>
     render(orderFormName('store', '#p=1.y'), {
-      ...{ token, code, channel: 'link', customer: nobody },
+      ...{ token, code, channel: 'link', customer },
       lines: shown,
     });
   expect(show([cake])).toContain('Total: ');
   expect(show([open])).not.toContain('Total: ');
+  const delivered = { ...nobody, mode: 'delivery', deliveryFee: 150 } as const;
+  expect(show([open, cake], delivered)).toContain('Total: ');
+  expect(show([open], delivered)).not.toContain('Total: ');
 });
