@@ -11,8 +11,8 @@ interface State {
 }
 
 /**
- * Buttons that work only with the island's script, and skeletons, which only the script fills. Not those that load a
- * deferred picture (`.see`), nor hearts, which are of another island.
+ * Buttons that work only with the island's script, and skeletons, which only the script fills. Buttons that load a
+ * deferred picture (`.see`) work without it, and hearts belong to another island.
  */
 const inertSelector =
   'button:not(.see):not([data-favourite] button):not(form[action] button),.skeleton';

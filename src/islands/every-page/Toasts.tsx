@@ -23,8 +23,8 @@ export function Toasts({ edge }: Props): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   useToastPosition(box, toasts, edge);
   useEffect(() => {
-    // The service worker posts the outcome of calls that waited for the network. Until now the program that
-    // registers it has collected its messages.
+    // The service worker posts the outcome of calls that waited for the network. Until now the program that registers
+    // it has collected its messages.
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
     if (serviceWorker === undefined) return;
     const show = (news: OutboxNews) => {

@@ -80,8 +80,9 @@ export interface Changeset {
 }
 
 /**
- * The fields of a product that only its own page, cards and order sheets show. The store's pictures, lists and figures may depend on
- * any other, also on what is no field of the owner's, such as pictures and comments. Whether they do is then compared.
+ * The fields of a product that only its own page, cards and order sheets show. The store's pictures, lists and figures
+ * may depend on any other, also on what is no field of the owner's, such as pictures and comments. Whether they do is
+ * then compared.
  */
 const plainFields: ReadonlySet<string> = new Set<keyof ProductUpdate>([
   'name',

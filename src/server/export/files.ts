@@ -37,7 +37,7 @@ export async function* listExportFiles(source: ExportSource): AsyncGenerator<Zip
       `${folder}productos.csv`,
       tables.products(rows.readProducts(db, store.id, 'present')),
     );
-    // In a file of their own, because the other files can be imported again as they are.
+    // They have a file of their own, because `productos.csv` can be imported again as it is.
     if (await rows.hasProducts(db, store.id, 'deleted')) {
       yield table(
         `${folder}borrados.csv`,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Not that of the lists, with which their other scripts would come. */
+/** The lists have the same icon, but importing theirs would load their scripts as well. */
 export function CloseIcon(): ReactElement {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -51,8 +51,8 @@ export async function findSold(ids: readonly string[]): Promise<(CardProduct & S
 }
 
 /**
- * The query for products that fit a text that is being typed. Its call waits for a pause in typing: the query of
- * the next text aborts the signal of this one.
+ * The query for products that fit a text that is being typed. Its call waits for a pause in typing: the query of the
+ * next text aborts the signal of this one.
  */
 export const queryTyped = (storeId: string, search: string) => ({
   queryKey: [...queryKeys.products, 'order', storeId, search],
