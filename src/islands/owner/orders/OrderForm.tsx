@@ -52,7 +52,7 @@ export interface OrderFormState {
 }
 
 interface Props {
-  /** The name of the draft, which stays in this tab until the order is recorded. */
+  /** The name of the draft, which stays in this tab until the order is recorded, its dialog closed or its owner signed out. */
   name: string;
   start: OrderStart;
   onState: (state: OrderFormState) => void;
@@ -251,7 +251,14 @@ function fillForm(start: OrderStart, kept: OrderValues | null): OrderValues {
     const values = { token, code, usesAsked: false, customer, takeStock: true };
     return { ...values, lines, removed: [] };
   }
-  return channel === 'hand' ? kept : { ...kept, lines: restoreLines(lines, kept) };
+  if (channel === 'hand') return kept;
+  // The fee may have been removed. Otherwise it is that of today, as the prices are.
+  const deliveryFee = kept.customer.deliveryFee === null ? null : customer.deliveryFee;
+  return {
+    ...kept,
+    customer: { ...kept.customer, deliveryFee },
+    lines: restoreLines(lines, kept),
+  };
 }
 
 function findWrong(lines: readonly DraftLine[]): Map<number, string> {

@@ -109,6 +109,23 @@ test('the order of a link comes back with today’s prices, without what is gone
   expect(drawn.customer?.values.place).toBe('Calle 23');
 });
 
+test('the order of a link comes back with today’s delivery fee, unless it was taken away', () => {
+  const name = orderFormName('store', '#p=2.f');
+  const { token, code, lines, customer } = makeOrderValues();
+  const start = (deliveryFee: number): OrderStart => ({
+    ...{ token, code, channel: 'link', lines, linkFee: 100 },
+    customer: { ...customer, deliveryFee },
+  });
+  render(name, start(100));
+  drawn.customer?.onChange({ customerName: 'Eva' });
+  const html = render(name, start(150));
+  expect(drawn.customer?.values.customerName).toBe('Eva');
+  expect(html).toContain('Total: $750.00 CUP');
+  expect(html).toContain('Hoy cuesta $150.00 CUP (en el pedido, $100.00 CUP)');
+  drawn.customer?.onChange({ deliveryFee: null });
+  expect(render(name, start(150))).toContain('Total: $600.00 CUP');
+});
+
 test.each([
   ['pickup', ''],
   ['delivery', 'Calle 23'],
