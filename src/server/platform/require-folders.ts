@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import { type Config, ConfigError } from '#server/platform/config/env.ts';
@@ -26,7 +26,8 @@ export function requireFolders(
   requireFolder('DATA_DIR', dataDir, probe);
   if (siteBucket !== null) return;
   const site = resolve(siteDir);
-  if (statSync(site, { throwIfNoEntry: false })?.isDirectory() === false) {
+  // `existsSync` throws nothing where the folder cannot even be looked for. What is wrong with it is then said below.
+  if (existsSync(site) && !statSync(site).isDirectory()) {
     throw new ConfigError(`SITE_DIR must be a folder, and ${site} is a file`);
   }
   if (runs === 'api') return;

@@ -56,6 +56,14 @@ test('a file at the place of the site is named', () => {
   }).toThrow(`SITE_DIR must be a folder, and ${site} is a file`);
 });
 
+test('a site that cannot even be looked for is named by its setting', () => {
+  const { folder, config } = configure();
+  const site = join(folder, 'a'.repeat(300));
+  expect(() => {
+    requireFolders({ ...config, siteDir: site });
+  }).toThrow(`SITE_DIR: nothing can be written in ${site}: ENAMETOOLONG`);
+});
+
 // /proc accepts no folder. On systems without it, a path below a file is the same case.
 test('a folder that the system refuses is reported, and not tried for ever', () => {
   const place = existsSync('/proc/self') ? '/proc/vitrina/data' : '/dev/null/vitrina/data';
