@@ -204,7 +204,8 @@ describe.each(['embedded', 'hosted'] as const)('the browser’s client (%s pool)
     const username = await createAccount();
     await enter(username);
     const elsewhere = await accessToken();
-    await signOut();
+    // As another device, which knows nothing of that session.
+    configureAmplify(gateway.url, pool.client);
     await enter(username);
     await signOut({ global: true });
     expect(await keeper.verifyToken(elsewhere)).toEqual({ outcome: 'expired' });

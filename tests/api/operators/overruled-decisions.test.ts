@@ -165,17 +165,24 @@ describeOnBothEngines('what a colleague decided meanwhile', (testDatabase) => {
 
   test('of a product or a comment is said before its store is blocked', async () => {
     const shop = await moderated.openShop();
-    await report('product', firstOf(shop).id);
-    const seen = await readSeen();
-    const dismissal = { kind: 'product', targetId: firstOf(shop).id, outcome: 'dismiss', ...why };
-    await ana.get('POST /admin/reports/close', { body: dismissal });
-    const block = `POST /admin/businesses/${shop.store.id}/block`;
-    const { message } = await eva.refuse(409, block, { body: { ...why, seen } });
-    expect(message).toBe('Hace un momento Ana decidió que las denuncias no proceden.');
+    for (const [kind, targetId] of [
+      ['product', firstOf(shop).id],
+      ['review', shop.comment.id],
+    ] as const) {
+      await report(kind, targetId);
+      const seen = await readSeen();
+      await ana.get('POST /admin/reports/close', {
+        body: { kind, targetId, outcome: 'dismiss', ...why },
+      });
+      const block = `POST /admin/businesses/${shop.store.id}/block`;
+      const { message } = await eva.refuse(409, block, { body: { ...why, seen } });
+      expect(message, kind).toBe('Hace un momento Ana decidió que las denuncias no proceden.');
+    }
     // The other way round it is no decision about the thing.
+    const known = await readSeen();
     await ana.get(`POST /admin/businesses/${shop.store.id}/verify`, { body: found });
     await eva.get(`POST /admin/products/${firstOf(shop).id}/hold`, {
-      body: { ...why, seen: await readSeen() },
+      body: { ...why, seen: known },
     });
   });
 

@@ -54,7 +54,7 @@ test('shows price and stock above the bar, below a photo that leaves them room',
     const { y: top = 0 } = (await bar.boundingBox()) ?? {};
     const { height = Infinity } = (await page.locator('.photo').first().boundingBox()) ?? {};
     expect(height, name).toBeLessThanOrEqual(0.44 * 740 + 1);
-    const facts = page.locator('article').locator('.price, .price + *, .price ~ p, h1');
+    const facts = page.locator('article').locator('h1, .price, .price + *, :has(> .price) + p');
     await expect(facts.first()).toBeVisible();
     for (const box of await facts.evaluateAll((all) =>
       all.map((one) => one.getBoundingClientRect().bottom),

@@ -20,7 +20,7 @@ export interface MemoryGroup {
 /** The names that both versions of the controller use for the same things. */
 interface Controller {
   readonly folder: string;
-  /** Files to write in turn, with the limit in bytes. A write may fail, because swap may not be accounted for. */
+  /** Files to write in turn, with the limit in bytes. A file may be missing, because swap may not be accounted for. */
   readonly limits: (bytes: number) => readonly (readonly [file: string, value: number])[];
   readonly anonymous: RegExp;
   readonly kills: readonly [file: string, count: RegExp];
