@@ -170,7 +170,7 @@ export function findUnknownSettings(files: SourceFiles): string[] {
 }
 
 /** Variables of test tools, and those that Node and npm set. */
-const notSettings = new Set(['CADDY_PATH', 'CHROMIUM_PATH', 'NGINX_PATH', 'NODE_ENV', 'PATH']);
+const notSettings = new Set(['CHROMIUM_PATH', 'NODE_ENV', 'PATH']);
 
 /** `.env.example` must have every setting that the product or a command reads. */
 export function findUnlistedSettings(files: SourceFiles): string[] {

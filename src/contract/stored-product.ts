@@ -2,7 +2,10 @@ import type { Product } from './products.ts';
 
 /** Folder of the web root that holds the published search index. */
 export const searchIndexFolder = 'pagefind';
-/** Names the folder of the newest index: `{ "folder": "es_0a1b2c" }`, or null when the site has no products. */
+/**
+ * Names the folder of the newest index: `{ "folder": "0a1b2c3d4e5f6071" }`, or null when the site has no products. While
+ * open pages may still read the one before, `previous` names that.
+ */
 export const searchIndexPointer = `${searchIndexFolder}/current.json`;
 
 /**

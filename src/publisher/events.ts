@@ -26,7 +26,7 @@ export type PublisherEvent =
   | { readonly type: 'ready' }
   /** The site shows every change up to the cursor, except counts that may wait. */
   | { readonly type: 'published'; readonly cursor: number }
-  /** Something went wrong. The publisher will repeat it unless the API refused it. */
+  /** Something went wrong. The publisher repeats it, unless the API refused it or the page is gone or never existed. */
   | { readonly type: 'trouble'; readonly message: string };
 
 /** Describes an error and its known causes in a sentence for operators. */

@@ -11,7 +11,7 @@ interface Props {
   store?: string | undefined;
   /** The running action on the comment, for example 'Publicando…'. The comment is then dimmed. */
   pending?: string | undefined;
-  /** Actions for its author. */
+  /** Actions for its author, or the link to report it for everybody else. */
   actions?: Markup;
   /** Actions for the store, below everything else. */
   tools?: Markup;

@@ -10,7 +10,7 @@ type Db = Kysely<Schema>;
 
 /**
  * Gives a store the url of its name. A url that another store has or had is never given again (product.md 2.3). The
- * store's row may be inserted later in the same transaction, so `ownSlug` sets `businessId`.
+ * store's row may be inserted later in the same transaction, so `ownSlug` sets `business_id`.
  */
 export async function takeSlug(tx: Db, name: string, storeId: string | null): Promise<string> {
   const base = slugify(name);

@@ -72,7 +72,6 @@ export function ContactFields({ form, store }: Props): ReactElement {
             <input
               {...tied}
               {...register('telegram_username', {
-                deps: 'telegram',
                 onChange: ({ target }: { target: HTMLInputElement }) => {
                   followName(target.value.trim() !== '');
                 },

@@ -66,7 +66,10 @@ export interface IdentityUserTable {
   updated_at: Instant;
 }
 
-/** Consecutive failures of a subject: a user's id, or a substitute for a name without an account. */
+/**
+ * Consecutive failures of a subject: a user's id, or a substitute for a name without an account, or for a device, a
+ * network or all strangers that try one.
+ */
 export interface IdentityAttemptTable {
   subject: string;
   kind: AttemptKind;
@@ -79,12 +82,13 @@ export interface IdentityAttemptTable {
 export interface IdentityCodeTable {
   subject: string;
   purpose: CodePurpose;
+  /** Empty where there is no code and the row only counts. */
   mac: string;
   expires_at: string;
   guesses: Generated<number>;
   /** The attempt that used the code. */
   used_by: string | null;
-  /** The times of the codes issued within the last hour. */
+  /** The times of what was counted within the last hour. */
   sent_at: ColumnType<string[], never, never>;
 }
 
