@@ -136,6 +136,34 @@ describeOnBothEngines('what a search finds', (testDatabase) => {
     );
   });
 
+  test('is the same whether few stores are chosen or too many for an index', async () => {
+    // No store has these ids.
+    const strangers = Array.from({ length: 2_000 }, (_, index) => `stranger${index}`);
+    const find = async (filter: ProductSearchQuery['filter'], search?: string) => {
+      const query = {
+        sort: 'name',
+        descending: false,
+        limit: 100,
+        offset: 0,
+        behind: null,
+      } as const;
+      const found = await searchProducts(testDatabase.database, { ...query, filter, search });
+      return found.data.map(({ id }) => id);
+    };
+    const few = ids.slice(0, 2);
+    const many = [...strangers, ...few];
+    for (const search of [undefined, 'pan', 'queso']) {
+      const all = await find({}, search);
+      const ofFew = await find({ stores: { ids: few } }, search);
+      const ofOthers = await find({ otherThan: { ids: few } }, search);
+      expect(ofFew.length, search).toBeGreaterThan(0);
+      expect(ofOthers.length, search).toBeGreaterThan(0);
+      expect([...ofFew, ...ofOthers].toSorted(), search).toEqual(all.toSorted());
+      expect(await find({ stores: { ids: many } }, search), search).toEqual(ofFew);
+      expect(await find({ otherThan: { ids: many } }, search), search).toEqual(ofOthers);
+    }
+  });
+
   test.each(flagFilters)('with %s is the products of its rule, by its SQL', async (name) => {
     const found = await searchProducts(testDatabase.database, {
       filter: { businessId: flaggedId, [name]: true },

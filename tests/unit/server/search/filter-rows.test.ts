@@ -20,9 +20,15 @@ const listColumns = (part: RawBuilder<unknown>): string[] =>
 
 test('the columns of every exact condition can be selected where it is applied further out', () => {
   const all = { minPrice: 1, maxPrice: 2, currency: 'CUP' as const, ...mapFlags(() => true) };
-  const stores = [{ ids: ['a1'] }, { conditions: [sql`b.province = 'Granma'`] }];
+  const stores = [
+    { ids: ['a1'] },
+    { ids: Array.from({ length: 2_000 }, (_, index) => `a${index}`) },
+    { conditions: [sql`b.province = 'Granma'`] },
+  ];
   const read = new Set(
-    stores.flatMap((one) => listExactConditions({ ...all, stores: one })).flatMap(listColumns),
+    stores
+      .flatMap((one) => listExactConditions({ ...all, stores: one, otherThan: one }))
+      .flatMap(listColumns),
   );
   expect(read.size).toBeGreaterThan(3);
   expect(new Set(listColumns(exactColumnsOfProduct))).toEqual(read);
