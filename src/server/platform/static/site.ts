@@ -16,7 +16,6 @@ import { missedSharePath } from '#domain/browser/shared-photos.ts';
 import { photoCardsPath } from '#domain/paths/owner-paths.ts';
 import { pageFile } from '#domain/paths/page-file.ts';
 import { homePath, serviceWorkerPath, sitemapPath } from '#domain/paths/paths.ts';
-import { siteName } from '#domain/site.ts';
 
 type PictureFiles = Pick<FileStore, 'read'>;
 
@@ -232,7 +231,7 @@ const unpublishedPage = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="5">
-<title>Preparando el sitio · ${siteName}</title>
+<title>Preparando el sitio</title>
 <style>body{font:1.125rem/1.5 system-ui,sans-serif;margin:20vh auto;max-width:32rem;padding:0 1rem}</style>
 </head>
 <body>
