@@ -1,5 +1,5 @@
 import type { PoolUser } from '#server/platform/db/identity-schema.ts';
-import { acceptTotpSecret, findPoolUser, updatePoolUser, useTotpStep } from './rows/users.ts';
+import { acceptTotpSecret, updatePoolUser, useTotpStep } from './rows/users.ts';
 import { runTransaction } from '#server/platform/db/run-transaction.ts';
 import { createRefusal } from '../identity-error.ts';
 import type { ActionBody } from '../protocol.ts';
@@ -96,9 +96,7 @@ export async function setMfaPreference(
   context: PoolContext,
   body: ActionBody<'SetUserMFAPreference'>,
 ): Promise<object> {
-  const { id } = await requireBearer(context, body.AccessToken);
-  const user = await findPoolUser(context.db, id);
-  if (user === null) throw createRefusal('NotAuthorizedException', 'Invalid Access Token');
+  const user = await requireBearer(context, body.AccessToken);
   const { SoftwareTokenMfaSettings: totp, SMSMfaSettings: sms } = body;
   if (totp?.Enabled === true && user.totpSecret === null) {
     throw createRefusal('InvalidParameterException', 'User has not verified software token mfa');
@@ -109,7 +107,7 @@ export async function setMfaPreference(
       'User does not have delivery config set to turn on SMS_MFA',
     );
   }
-  await updatePoolUser(context.db, id, {
+  await updatePoolUser(context.db, user.id, {
     totp_enabled: totp?.Enabled ?? user.totpEnabled,
     sms_enabled: sms?.Enabled ?? user.smsEnabled,
     preferred_mfa: choosePreference(user, body),
