@@ -11,7 +11,7 @@ export const scenes: readonly string[] = [
 /** The number of `scenes`, for a script that takes them from its page. */
 export const sceneCount = 6;
 
-/** A number that is always the same for a name and differs between names. */
+/** A number that is always the same for a name. */
 export function numberOf(name: string): number {
   let number = 0;
   for (const letter of name) number = (number * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;

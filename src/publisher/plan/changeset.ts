@@ -60,7 +60,8 @@ export interface StoreChanges {
 
 /**
  * Whether so many products of a store changed that their pages wait for single changes of other stores. Only the
- * store's first page does not wait. Products that leave the site or sell out are not counted and never wait.
+ * store's first page does not wait, nor do products that sell out. Products that leave the site are not counted and
+ * never wait.
  */
 export const isMany = ({ changed }: Pick<StoreChanges, 'changed'>): boolean =>
   changed.size > manyProducts;

@@ -79,13 +79,13 @@ describeOnBothEngines('housekeeping', (testDatabase) => {
     const { database } = testDatabase;
     await deleteProduct(database, 'Olvidado', '31 days');
     await deleteProduct(database, 'Reciente', '29 days');
-    await startUntilDone(database, noon);
+    await cleanWhenDue(database, noon);
     expect(await listNames(database)).toEqual(['Reciente']);
 
     await deleteProduct(database, 'Otro', '31 days');
-    await startUntilDone(database, hoursLater(2));
+    await cleanWhenDue(database, hoursLater(2));
     expect(await listNames(database)).toEqual(['Otro', 'Reciente']);
-    await startUntilDone(database, hoursLater(25));
+    await cleanWhenDue(database, hoursLater(25));
     expect(await listNames(database)).toEqual(['Reciente']);
   });
 });
@@ -118,7 +118,7 @@ describeOnBothEngines('the cleaning', (testDatabase) => {
       update businesses set deleted_at = now() - interval '31 days', phone = id,
         blocked_at = case id when ${blocked} then now() end
       where id in (${blocked}, ${fine})`.execute(database.kysely);
-    await startUntilDone(database, noon);
+    await cleanWhenDue(database, noon);
     const listMarks = () => database.kysely.selectFrom('block_marks').select('mark').execute();
     expect(await listMarks()).toEqual([{ mark: `phone of ${blocked}` }]);
     const left = await database.kysely.selectFrom('businesses').select('id').execute();
@@ -126,10 +126,10 @@ describeOnBothEngines('the cleaning', (testDatabase) => {
     const grow = (age: string) =>
       sql`update block_marks set at = now() - ${age}::interval`.execute(database.kysely);
     await grow('2 years -1 day');
-    await startUntilDone(database, hoursLater(25));
+    await cleanWhenDue(database, hoursLater(25));
     expect(await listMarks()).toHaveLength(1);
     await grow('2 years 1 day');
-    await startUntilDone(database, hoursLater(50));
+    await cleanWhenDue(database, hoursLater(50));
     expect(await listMarks()).toEqual([]);
   });
 
@@ -197,8 +197,8 @@ function startQuietly(database: Database, now: () => Date): () => Promise<void> 
   };
 }
 
-/** Starts the housekeeping, lets it look once what is due, and stops it. */
-async function startUntilDone(database: Database, now: Date): Promise<void> {
+/** Starts the housekeeping, lets it clean if that is due, and stops it before its other jobs. */
+async function cleanWhenDue(database: Database, now: Date): Promise<void> {
   const looked = Promise.withResolvers<undefined>();
   const stop = startQuietly(database, () => {
     looked.resolve(undefined);

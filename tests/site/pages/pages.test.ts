@@ -179,10 +179,13 @@ describe('every page', () => {
     expect(html.match(/ id="contenido"/g)).toHaveLength(1);
   });
 
-  it.each([...budgeted, ...fixed])('%s is described in a whole sentence', async (path) => {
-    const { html } = await openPage(path);
-    expect(html).toMatch(/<meta name="description" content="[^"]*[^".…]\.?">/);
-  });
+  it.each([...budgeted, ...fixed])(
+    '%s has a description that no ellipsis cuts off',
+    async (path) => {
+      const { html } = await openPage(path);
+      expect(html).toMatch(/<meta name="description" content="[^"]*[^".…]\.?">/);
+    },
+  );
 
   it.each(Object.entries(ownerScreens))(
     '%s is named "%s", and no search engine lists it',

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 /** Values that a request carries through the routes. */
 export interface ApiVariables {
   requestId: string;
-  /** Address of the client, behind the trusted proxies. */
+  /** The part of the client's address that one household has, as the trusted proxies tell it. */
   address: string;
   /** The networks of the full address, from narrow to wide. */
   networks: readonly string[];
