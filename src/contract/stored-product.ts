@@ -3,8 +3,8 @@ import type { Product } from './products.ts';
 /** Folder of the web root that holds the published search index. */
 export const searchIndexFolder = 'pagefind';
 /**
- * Names the folder of the newest index: `{ "folder": "0a1b2c3d4e5f6071" }`, or null when the site has no products. While
- * open pages may still read the one before, `previous` names that.
+ * Names the folder of the newest index: `{ "folder": "0a1b2c3d4e5f6071" }`, which is null when the site has no products.
+ * While open pages may still read the index before, `previous` names its folder.
  */
 export const searchIndexPointer = `${searchIndexFolder}/current.json`;
 

@@ -123,14 +123,14 @@ export const exactColumnsOfProduct = sql.join(exactColumns.map((name) => sql.ref
 const mostIndexedStores = 1_000;
 
 const isOfStores = (stores: StoreChoice): RawBuilder<unknown> => {
-  if (!('ids' in stores)) return isUnder(stores.conditions);
+  if (!('ids' in stores)) return meets(stores.conditions);
   // Without `is true` the planner would make a join of it.
   if (stores.ids.length > mostIndexedStores) return sql`(${isAmong(stores.ids)}) is true`;
   return sql`p.business_id = any(${stores.ids}::text[])`;
 };
 
 const isOfOthers = (stores: StoreChoice): RawBuilder<unknown> =>
-  sql`not (${'ids' in stores ? isAmong(stores.ids) : isUnder(stores.conditions)})`;
+  sql`not (${'ids' in stores ? isAmong(stores.ids) : meets(stores.conditions)})`;
 
 /**
  * Looks the product's store up in a hash of the ids. For an array the planner weighs each id, and a kept plan compares
@@ -140,8 +140,8 @@ const isOfOthers = (stores: StoreChoice): RawBuilder<unknown> =>
 const isAmong = (ids: readonly string[]): RawBuilder<unknown> =>
   sql`p.business_id in (select unnest(${ids}::text[]))`;
 
-/** Checks the store of each found product, by its key. */
-const isUnder = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+/** Checks the conditions on the store of each found product, which is read by its key. */
+const meets = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`exists (select 1 from businesses b where b.id = p.business_id and ${sql.join(conditions, sql` and `)})`;
 
 /** The conditions on `p` for filters that the lexemes do not express exactly. */

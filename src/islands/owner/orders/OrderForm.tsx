@@ -52,7 +52,10 @@ export interface OrderFormState {
 }
 
 interface Props {
-  /** The name of the draft, which stays in this tab until the order is recorded, its dialog closed or its owner signed out. */
+  /**
+   * The name of the draft, which stays in this tab until the order is recorded, its dialog is closed or its owner signs
+   * out.
+   */
   name: string;
   start: OrderStart;
   onState: (state: OrderFormState) => void;
